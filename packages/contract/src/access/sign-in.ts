@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { nothing } from '../values.ts';
+
+/** `91` and `+91` are the same country (gaps A31); sign-in is locked to it (d3 §9). */
+export const countryCode = () =>
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((value) => String(value).trim().replace(/^\+/, '')),
+  );
+
+const mobileMessage = 'Please enter valid phone number';
+
+/** The national number as a person types it: spaces, dashes, a leading 0 or +91 are dropped. */
+export const phone = () =>
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((value, context) => {
+      const digits = String(value)
+        .replace(/[\s()-]/g, '')
+        .replace(/^(\+91|0)(?=\d{10}$)/, '');
+      if (/^[6-9]\d{9}$/.test(digits)) return digits;
+      context.issues.push({ code: 'custom', input: value, message: mobileMessage });
+      return z.NEVER;
+    }),
+  );
+
+const otpMessage = 'please enter valid OTP';
+export const otpLength = 6;
+
+export const otp = () =>
+  z.pipe(
+    z.union([z.string(otpMessage), z.number(otpMessage)], otpMessage),
+    z.transform((value, context) => {
+      const digits = String(value).trim();
+      if (/^\d{6}$/.test(digits)) return digits;
+      context.issues.push({ code: 'custom', input: value, message: otpMessage });
+      return z.NEVER;
+    }),
+  );
+
+const person = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  phone: z.string(),
+  countryCode: z.string(),
+  roleID: z.nullable(z.int()),
+  roleName: z.string(),
+  facultyID: z.nullable(z.int()),
+});
+export type Person = z.infer<typeof person>;
+
+export const signIn = defineCalls('access', 'signIn', {
+  /** Sends the OTP. The answer is the same for every phone, known or not (gaps C21). */
+  sendOtp: call({
+    path: 'admin/verify',
+    kind: 'change',
+    public: true,
+    input: z.object({ countryCode: countryCode(), phone: phone() }),
+    output: nothing(),
+    transaction: 'own',
+    says: 'OTP sent',
+  }),
+  /** Answers the session's token and sets the session cookie. */
+  checkOtp: call({
+    path: 'admin/verifyotp',
+    kind: 'change',
+    public: true,
+    addition: true,
+    input: z.object({ countryCode: countryCode(), phone: phone(), otp: otp() }),
+    output: z.object({ token: z.string() }),
+    transaction: 'own',
+    says: 'Signed in',
+  }),
+  /** Who is signed in and what they may open. `phone` and `countryCode` are data: the session decides (gaps C5). */
+  whoAmI: call({
+    path: 'admin/login',
+    kind: 'read',
+    public: true,
+    session: true,
+    input: z.object({ countryCode: z.optional(countryCode()), phone: z.optional(z.unknown()) }),
+    output: z.object({ userinfo: z.array(person), routes: z.array(z.int()) }),
+    says: 'Signed in',
+  }),
+  signOut: call({
+    path: 'admin/logout',
+    kind: 'change',
+    public: true,
+    session: true,
+    addition: true,
+    input: z.object({}),
+    output: nothing(),
+    says: 'Signed out',
+  }),
+});

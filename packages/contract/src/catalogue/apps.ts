@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+
+export const appIDs = { general: 1, clinical: 2 } as const;
+
+const course = z.object({
+  courseID: z.int(),
+  name: z.string(),
+  isActive: z.int(),
+  rowVersion: z.int(),
+});
+
+const app = z.object({ appID: z.int(), name: z.string(), courses: z.array(course) });
+
+export type App = z.infer<typeof app>;
+export type Course = z.infer<typeof course>;
+
+export const apps = defineCalls('catalogue', 'apps', {
+  /** Both apps with their courses: feeds every App and Course choice of the catalogue. */
+  list: call({
+    path: 'admin/getappscourses',
+    kind: 'read',
+    needs: [
+      '/courses',
+      '/courses/{id}',
+      '/subjects',
+      '/subjectlist',
+      '/addsubjects',
+      '/topics',
+      '/parentPackage',
+    ],
+    input: z.object({}),
+    output: z.array(app),
+    rows: '',
+  }),
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { filledText, flag, id, link, nothing, optionalLink, orderBy, rowVersion } from '../values.ts';
+
+const everyField = 'All field must be filled out';
+const classListRoutes = ['/classes/{id}', '/classlist/{id}'] as const;
+
+const row = z.object({
+  classID: z.int(),
+  className: z.string(),
+  image: z.string(),
+  url: z.string(),
+  description: z.string(),
+  isActive: z.int(),
+  orderBy: z.int(),
+  rowVersion: z.int(),
+});
+export type Class = z.infer<typeof row>;
+
+const written = {
+  appID: id(),
+  courseID: id(),
+  subjectMapID: id(),
+  className: filledText(200, everyField),
+  description: filledText(5000, everyField),
+  orderBy: orderBy(everyField),
+  image: link(everyField),
+  url: z._default(optionalLink(), ''),
+};
+
+export const classes = defineCalls('catalogue', 'classes', {
+  list: call({
+    path: 'admin/classes',
+    kind: 'read',
+    needs: [...classListRoutes, '/topics', '/prepclinic/classes'],
+    input: z.object({ subjectID: id(), appID: id(), courseID: id() }),
+    output: z.object({ classes: z.array(row) }),
+    rows: 'classes',
+    saysWhenEmpty: 'No data found',
+  }),
+  add: call({
+    path: 'admin/addclass',
+    kind: 'change',
+    needs: classListRoutes,
+    input: z.object(written),
+    output: z.object({ classID: z.int() }),
+    says: 'Class added',
+    stale: ['classes.list'],
+  }),
+  edit: call({
+    path: 'admin/updateclass',
+    kind: 'change',
+    needs: classListRoutes,
+    input: z.object({ ...written, classID: id(), isActive: flag(everyField), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Class updated',
+    stale: ['classes.list'],
+  }),
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { id, nothing, optionalLink, rowVersion, wholeNumberBetween } from '../values.ts';
+import { imageBinary, imageBodyLimitBytes, isDataUrl } from './images.ts';
+
+export const subjectFilters = ['Intermediate', 'Advanced'] as const;
+
+export const metaNames = {
+  numberOfVideos: 'Number of Videos',
+  backgroundColor: 'Background Color',
+  backgroundImage: 'Background Image',
+  subjectFilter: 'subjectFilter',
+} as const;
+
+const of = { appID: id(), courseID: id(), languageID: z._default(id(), 1), subjectID: id() };
+
+const videos = 'Number of Videos must be a whole number, 0 or more';
+
+export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
+  /** A value that was never set is '' . */
+  read: call({
+    path: 'admin/getsubjectmap',
+    kind: 'read',
+    needs: ['/subjects', '/subjectlist'],
+    input: z.object(of),
+    output: z.array(z.object({ name: z.string(), metaValue: z.string(), rowVersion: z.int() })),
+    rows: '',
+    saysWhenEmpty: 'No data found',
+  }),
+  /** First save and later edits alike. `backgroundImage` is a new data URL, or the link as it was read, or ''. */
+  save: call({
+    path: 'admin/addsubjectmap',
+    kind: 'change',
+    needs: ['/subjects', '/subjectlist'],
+    input: z.object({
+      ...of,
+      numberOfVideos: z.union([z.literal(''), z.null(), wholeNumberBetween(0, 1_000_000, videos)]),
+      backgroundColor: z
+        .string()
+        .check(z.trim(), z.regex(/^(#[0-9a-f]{6})?$/i, 'Background Color must look like #0DD9B3')),
+      backgroundImage: z.pipe(
+        z.string(),
+        z.transform((value, context) => {
+          const rule = isDataUrl(value) ? imageBinary() : optionalLink();
+          const result = rule.safeParse(value);
+          if (result.success) return result.data;
+          context.issues.push({ code: 'custom', input: value, message: result.error.issues[0]?.message });
+          return z.NEVER;
+        }),
+      ),
+      subjectFilter: z.enum(['', ...subjectFilters], 'Please select Intermediate or Advanced'),
+      rowVersion: rowVersion(),
+    }),
+    output: nothing(),
+    says: 'Meta Data Posted',
+    stale: ['subjectMeta.read'],
+    bodyLimitBytes: imageBodyLimitBytes,
+  }),
+});

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import {
+  filledText,
+  flag,
+  id,
+  idOrNone,
+  nothing,
+  orderBy,
+  rowVersion,
+  wholeNumberBetween,
+} from '../values.ts';
+
+const everyField = 'All field must be filled out';
+const subjectListRoutes = ['/subjects', '/subjectlist'] as const;
+
+const subject = z.object({
+  subjectID: z.int(),
+  subjectName: z.string(),
+  subjectMapID: z.int(),
+  isActive: z.int(),
+  orderBy: z.int(),
+  languageID: z.int(),
+  rowVersion: z.int(),
+});
+export type Subject = z.infer<typeof subject>;
+
+const placed = {
+  appID: id(),
+  courseID: id(),
+  languageID: z._default(id(), 1),
+  subjectName: filledText(120, everyField),
+  orderBy: orderBy(everyField),
+};
+
+export const subjects = defineCalls('catalogue', 'subjects', {
+  /** Every subject name there is, whichever course uses it: suggestions of Add Subject. */
+  names: call({
+    path: 'admin/allsubjects',
+    kind: 'read',
+    needs: ['/addsubjects', ...subjectListRoutes],
+    input: z.object({}),
+    output: z.object({ allSubjects: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    rows: 'allSubjects',
+  }),
+  list: call({
+    path: 'admin/subjects',
+    kind: 'read',
+    needs: [...subjectListRoutes, '/topics', '/prepclinic/categoryDetail'],
+    input: z.object({ appID: id(), courseID: id('Please select Course') }),
+    output: z.object({ subjects: z.array(subject) }),
+    rows: 'subjects',
+    saysWhenEmpty: 'No data found',
+  }),
+  /** `subjectID` 0 makes a new name; otherwise the existing name is used in this course too (d1 §5). */
+  add: call({
+    path: 'admin/addsubject',
+    kind: 'change',
+    needs: ['/addsubjects', ...subjectListRoutes],
+    input: z.object({ ...placed, subjectID: z._default(idOrNone(), 0) }),
+    output: z.object({ subjectID: z.int() }),
+    says: 'Subject Added',
+    stale: ['subjects.list', 'subjects.names'],
+  }),
+  edit: call({
+    path: 'admin/updatesubject',
+    kind: 'change',
+    needs: subjectListRoutes,
+    input: z.object({
+      ...placed,
+      subjectID: id(),
+      subjectMapID: id(),
+      isActive: flag(everyField),
+      rowVersion: rowVersion(),
+    }),
+    output: nothing(),
+    says: 'Subject Updated',
+    stale: ['subjects.list', 'subjects.names'],
+  }),
+});
+
+const invalidName = 'Invaild Subject Name';
+
+/** The form of /addsubjects, whose rules are stricter than the table's (d1 §5, gaps A37, C40). */
+export const addSubjectForm = z.object({
+  appID: id('Please select App ID'),
+  courseID: id('Please select Course'),
+  subjectName: filledText(120, invalidName).check(
+    z.refine((name) => /^[a-z]+$/i.test(name.replace(/\s/g, '')), invalidName),
+  ),
+  orderBy: wholeNumberBetween(0, 100, 'Order number must be a number from 0 to 100'),
+});

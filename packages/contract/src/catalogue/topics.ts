@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { filledText, flag, id, nothing, orderBy, rowVersion } from '../values.ts';
+
+/** The level between class and sub-topic, which the documents name but give no calls for (gaps B2). */
+
+const everyField = 'All field must be filled out';
+
+const topic = z.object({
+  topicID: z.int(),
+  topicName: z.string(),
+  isActive: z.int(),
+  orderBy: z.int(),
+  rowVersion: z.int(),
+});
+export type Topic = z.infer<typeof topic>;
+
+const of = { appID: id(), courseID: id(), classID: id() };
+const written = { ...of, topicName: filledText(200, everyField), orderBy: orderBy(everyField) };
+
+export const topics = defineCalls('catalogue', 'topics', {
+  list: call({
+    path: 'admin/topics',
+    kind: 'read',
+    needs: ['/topics'],
+    addition: true,
+    input: z.object(of),
+    output: z.object({ topics: z.array(topic) }),
+    rows: 'topics',
+    saysWhenEmpty: 'No data found',
+  }),
+  add: call({
+    path: 'admin/addclasstopic',
+    kind: 'change',
+    needs: ['/topics'],
+    addition: true,
+    input: z.object(written),
+    output: z.object({ topicID: z.int() }),
+    says: 'Topic added',
+    stale: ['topics.list'],
+  }),
+  edit: call({
+    path: 'admin/editclasstopic',
+    kind: 'change',
+    needs: ['/topics'],
+    addition: true,
+    input: z.object({ ...written, topicID: id(), isActive: flag(everyField), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Topic updated',
+    stale: ['topics.list'],
+  }),
+});

@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini';
+import type { RoutePath } from './routes.ts';
+
+type Schema = z.core.$ZodType;
+
+/**
+ * One call as it is stated in the contract. All else follows from this: the server's route, validation on
+ * both sides, the browser's hooks and refetching, permissions, OpenAPI and the test that tries every call.
+ */
+export type CallStatement<Input extends Schema, Output extends Schema> = {
+  /** As documented, without the leading `/api/`. */
+  path: string;
+  /** A change runs in a transaction with its audit rows; a read never writes. */
+  kind: 'read' | 'change';
+  /** The screens whose holders may use it: one of them is enough. Left out only where `public` is set. */
+  needs?: readonly RoutePath[];
+  /** No route key is needed. `session` then tells whether a person must be signed in all the same. */
+  public?: boolean;
+  session?: boolean;
+  /** Not in the documents. */
+  addition?: boolean;
+  input: Input;
+  /** What stands in `response`; what is not in here never leaves the server. */
+  output: Output;
+  /** `message` of a successful reply. */
+  says?: string;
+  /** `message` of a read that found no row. */
+  saysWhenEmpty?: string;
+  /** Where the rows of a list are in `response`; '' when `response` is the list. */
+  rows?: string;
+  /** Names of the calls whose answers this change makes out of date. */
+  stale?: readonly string[];
+  /**
+   * 'own': the handler opens its transactions itself, because some of what it writes must stay although it
+   * refuses (a wrong OTP counts), or because it waits for another service. Otherwise a change is one transaction.
+   */
+  transaction?: 'one' | 'own';
+  /** Largest body in bytes; 64 KiB when left out. */
+  bodyLimitBytes?: number;
+};
+
+export type Call<Input extends Schema = Schema, Output extends Schema = Schema> = Required<
+  Omit<CallStatement<Input, Output>, 'saysWhenEmpty' | 'rows'>
+> & {
+  name: string;
+  domain: string;
+  saysWhenEmpty?: string;
+  rows?: string;
+};
+
+export type AnyCall = Call;
+/** What a caller passes, before defaults and transformations. */
+export type CallInput<C> = C extends Call<infer I, Schema> ? z.input<I> : never;
+/** What the handler gets. */
+export type CallParsed<C> = C extends Call<infer I, Schema> ? z.output<I> : never;
+/** What a handler may answer: fields beyond it are dropped. */
+export type CallAnswer<C> = C extends Call<Schema, infer O> ? z.input<O> : never;
+/** What the caller reads in `response`. */
+export type CallResponse<C> = C extends Call<Schema, infer O> ? z.output<O> : never;
+
+const defaultBodyLimitBytes = 64 * 1024;
+
+/** Checks one statement as the compiler would, and keeps its exact types. */
+export function call<Input extends Schema, Output extends Schema>(
+  statement: CallStatement<Input, Output>,
+): CallStatement<Input, Output> {
+  return statement;
+}
+
+type Named<Group> = {
+  [K in keyof Group]: Group[K] extends CallStatement<infer I, infer O> ? Call<I, O> : never;
+};
+
+/**
+ * Gives a group of calls its names (`subjects.add`) and fills in what was left out.
+ * @throws when a call says neither which screens may use it nor that it is public
+ */
+export function defineCalls<Group extends Record<string, CallStatement<Schema, Schema>>>(
+  domain: string,
+  noun: string,
+  group: Group,
+): Named<Group> {
+  const named = Object.entries(group).map(([verb, statement]) => {
+    const name = `${noun}.${verb}`;
+    if (!statement.public && !statement.needs?.length) {
+      throw new Error(`${name}: say which routes may use this call (needs), or that it is public`);
+    }
+    if (statement.public && statement.needs?.length) {
+      throw new Error(`${name}: a public call needs no routes`);
+    }
+    const full: AnyCall = {
+      needs: [],
+      public: false,
+      session: !statement.public,
+      addition: false,
+      says: '',
+      stale: [],
+      transaction: 'one',
+      bodyLimitBytes: defaultBodyLimitBytes,
+      ...statement,
+      name,
+      domain,
+    };
+    return [verb, full] as const;
+  });
+  return Object.fromEntries(named) as Named<Group>;
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { allCalls } from './all-calls.ts';
+import type { AnyCall } from './define-call.ts';
+import { keyOf, routes } from './routes.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema, ...rest } = z.toJSONSchema(schema as z.ZodMiniType, {
+    io,
+    unrepresentable: 'any',
+  }) as JsonSchema;
+  return rest;
+};
+
+/** A call as it is on the wire; JSON Schema 2020-12. `output` is the whole reply. */
+export function describedCall(call: AnyCall) {
+  return {
+    path: call.path,
+    domain: call.domain,
+    kind: call.kind,
+    needs: call.needs.map(keyOf),
+    public: call.public,
+    addition: call.addition,
+    input: jsonSchema(call.input, 'input'),
+    output: {
+      type: 'object',
+      properties: {
+        status: { type: 'boolean' },
+        message: { type: 'string' },
+        response: jsonSchema(call.output, 'output'),
+      },
+      required: ['status', 'message', 'response'],
+    },
+  };
+}
+
+/** The whole contract as one JSON value. */
+export const describe = () => ({
+  routes: routes.map(({ path, key, name, group, public: isPublic }) => ({
+    path,
+    key,
+    name,
+    group,
+    public: isPublic,
+  })),
+  calls: allCalls.map(describedCall),
+});

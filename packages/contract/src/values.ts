@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+
+/**
+ * The kinds of values that calls are made of. A rule and the sentence that a person reads when it is broken
+ * stand together; a message given to a kind replaces its own. What has no message of its own is malformed
+ * (DECISIONS B25) and answered with 400.
+ */
+
+const largestId = 2_147_483_647;
+
+/** Digits as text count as the number: forms and scripts send both. */
+const wholeNumber = (isInRange: (value: number) => boolean, message?: string) =>
+  z.pipe(
+    z.union([z.number(message), z.string(message).check(z.regex(/^\s*-?\d{1,12}\s*$/, message))], message),
+    z.transform((value: string | number, context) => {
+      const number = Number(value);
+      if (Number.isSafeInteger(number) && isInRange(number)) return number;
+      context.issues.push({ code: 'custom', input: value, ...(message ? { message } : {}) });
+      return z.NEVER;
+    }),
+  );
+
+/** A row's number, 1 to 2,147,483,647. */
+export const id = (message?: string) => wholeNumber((value) => value > 0 && value <= largestId, message);
+
+/** An id, or 0 for "none yet" (`admin/addsubject` with a new name). */
+export const idOrNone = () => wholeNumber((value) => value >= 0 && value <= largestId);
+
+/** The version of the row that was read; left out, a change overwrites whatever is there (DECISIONS C46). */
+export const rowVersion = () => z.optional(id());
+
+export const wholeNumberBetween = (least: number, most: number, message: string) =>
+  wholeNumber((value) => value >= least && value <= most, message);
+
+/** Where a row stands among its siblings; the lowest comes first. */
+export const orderBy = (message = 'All field must be filled out') =>
+  wholeNumberBetween(0, 1_000_000, message);
+
+/** 1 or 0. */
+export const flag = (message?: string) => wholeNumber((value) => value === 0 || value === 1, message);
+
+/** One of a few numbers, such as slug ids. */
+export const oneOf = <const Choices extends readonly number[]>(choices: Choices, message?: string) =>
+  z.pipe(
+    wholeNumber((value) => choices.includes(value), message),
+    z.transform((value) => value as Choices[number]),
+  );
+
+const noNul = (text: string) => !text.includes('\u0000');
+const unprintable = 'This text has a character that can not be stored';
+
+/** Text, trimmed, that may be empty. Lengths in UTF-16 units. */
+export const text = (mostLength: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(mostLength, `Please keep this under ${mostLength} characters`),
+      z.refine(noNul, unprintable),
+    );
+
+/** Text, trimmed, that may not be blank. */
+export const filledText = (mostLength: number, message: string) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(mostLength, `Please keep this under ${mostLength} characters`),
+      z.refine(noNul, unprintable),
+    );
+
+const isWebAddress = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return (protocol === 'https:' || protocol === 'http:') && hostname !== '';
+};
+
+/** Files that this product serves itself: `/files/…`, a random name, a known ending. */
+const isOwnFile = (value: string): boolean => /^\/files\/[a-z]+\/[a-z0-9-]+\.[a-z0-9]{2,5}$/.test(value);
+
+const badLink = 'Please enter a link that starts with https:// or http://';
+
+/** A link of the web or of an own file; may be empty. */
+export const optionalLink = () =>
+  text(2000).check(z.refine((value) => value === '' || isOwnFile(value) || isWebAddress(value), badLink));
+
+export const link = (message: string) =>
+  filledText(2000, message).check(z.refine((value) => isOwnFile(value) || isWebAddress(value), badLink));
+
+/** yyyy-MM-dd, a day that exists. */
+export const isDay = (value: string): boolean => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!match || match[1] === '0000') return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
+};
+
+/** An answer that carries nothing but its message. */
+export const nothing = () => z.object({});

@@ -1,0 +1,35 @@
+import { keyOf, type Route, type RouteGroup, type RoutePath, routes } from '@prepdesk/contract/routes';
+import type { adminUsers, rolePermissions } from '../src/db/schema/access.ts';
+import { roleIDs } from '../src/domains/access/index.ts';
+
+/** Ids of the faculty's own records; the first is a clinical teacher. */
+export const clinicalFacultyID = 1;
+
+/** The sign-ins that the README lists; one for each way of being allowed in, or not. */
+export const people: (typeof adminUsers.$inferInsert)[] = [
+  { id: 1, phone: '9000000001', fullName: 'Asha Sharma', roleID: roleIDs.superAdmin },
+  { id: 2, phone: '9000000002', fullName: 'Vikram Nair', roleID: roleIDs.content },
+  { id: 3, phone: '9000000003', fullName: 'Priya Deshmukh', roleID: roleIDs.support },
+  {
+    ...{ id: 4, phone: '9000000004', fullName: 'Dr. Ananya Rao', roleID: roleIDs.faculty },
+    facultyID: clinicalFacultyID,
+  },
+  { id: 5, phone: '9000000005', fullName: 'Karan Malhotra' },
+  { id: 6, phone: '9000000006', fullName: 'Neha Gupta', roleID: roleIDs.admin, isActive: 0 },
+];
+
+const inGroups = (...groups: RouteGroup[]): number[] => keysWhere(({ group }) => groups.includes(group));
+const keysWhere = (isMeant: (route: Route) => boolean): number[] => routes.filter(isMeant).map(({ key }) => key);
+const at = (...paths: RoutePath[]): number[] => paths.map(keyOf);
+
+const keysOfRoles: [roleID: number, keys: number[]][] = [
+  [roleIDs.admin, keysWhere(({ group }) => group !== 'Access' && group !== 'Developer')],
+  [roleIDs.content, [...at('/'), ...inGroups('Catalogue', 'Content')]],
+  [roleIDs.support, [...at('/'), ...inGroups('Support')]],
+  [roleIDs.faculty, at('/', '/royalty-prepclinic', '/doubts', '/reply/{id}')],
+];
+
+/** What the roles may open; Super Admin has everything already. */
+export const permissions: (typeof rolePermissions.$inferInsert)[] = keysOfRoles.flatMap(([roleID, keys]) =>
+  keys.map((routeKey) => ({ roleID, routeKey })),
+);

@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './packages/server/src/db/schema/{access,catalogue}.ts',
+  out: './packages/server/migrations',
+});

@@ -1,0 +1,122 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import { allCalls } from '@prepdesk/contract/all-calls';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { pino } from 'pino';
+import type { Config } from './config.ts';
+import { connect } from './db/connect.ts';
+import { builtInSignIn, openAccess, signIn } from './domains/access/index.ts';
+import { catalogue, imageTypes } from './domains/catalogue/index.ts';
+import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
+import { serveConsole } from './http/console.ts';
+import { replyToFailures } from './http/failure-reply.ts';
+import { fileRoutes } from './http/file-routes.ts';
+import { serveHealth } from './http/health.ts';
+import type { Implementation } from './http/implement.ts';
+import { serveOpenApi } from './http/openapi.ts';
+import { logOptions, OneLinePerRequest } from './http/request-log.ts';
+import { smsProvider } from './messaging/sms.ts';
+import { diskStorage } from './storage/storage.ts';
+import { startSweeper } from './sweeper.ts';
+
+const implementations: Implementation[] = [...signIn, ...catalogue];
+
+export type Product = { server: FastifyInstance; parts: Parts; close(): Promise<void> };
+
+/**
+ * Puts the parts together; the tests build the very same. The database must be migrated.
+ * @param database where PostgreSQL answers
+ */
+export async function buildApp(config: Config, database: pg.ClientConfig): Promise<Product> {
+  refuseHoles();
+  const log = pino({ level: config.logLevel });
+  const connection = connect(database, log);
+  const limits = { idleMinutes: config.sessionIdleMinutes, maxHours: config.sessionMaxHours };
+  const access = openAccess(connection.pool, database, limits, log);
+  const storage = diskStorage(`${config.dataDir}/files`);
+  const parts: Parts = {
+    connection,
+    access,
+    storage,
+    signIn: builtInSignIn(connection, smsProvider(config), { secret: config.secret, limits }, log),
+    isEnvelopeRequired: config.isEnvelopeRequired,
+  };
+  const server = newServer(config);
+  await server.register(fastifyHelmet, helmetOptions);
+  await server.register(fastifyCookie);
+  server.decorateRequest('isSealed', false);
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  replyToFailures(server);
+  serveHealth(server, connection.pool);
+  for (const implementation of implementations) callRoute(server, implementation, parts);
+  fileRoutes(server, storage, imageTypes);
+  await serveOpenApi(server);
+  serveConsole(server, config);
+  const sweeper = startSweeper(connection, log);
+  return {
+    server,
+    parts,
+    close: async () => {
+      await server.close();
+      await sweeper.stop();
+      await access.close();
+      await connection.close();
+    },
+  };
+}
+
+const newServer = (config: Config): FastifyInstance =>
+  Fastify({
+    logger: logOptions(config.logLevel),
+    logController: new OneLinePerRequest(),
+    genReqId: newRequestID,
+    trustProxy: config.trustProxy as boolean,
+    // Zero, the library's own value, would let a slow sender hold a connection for ever.
+    connectionTimeout: 75_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance;
+
+const helmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      // The component library sets its sizes in style attributes and elements.
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+      'font-src': ["'self'", 'data:'],
+      'connect-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'self'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    },
+  },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  // Says nothing on plain http; where https is served, browsers stay with it.
+  strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
+} as const;
+
+/** Starting with a call that nobody answers, or an answer to no call, would hide it until somebody asks. */
+function refuseHoles(): void {
+  const answered = new Set(implementations.map(({ call }) => call.path));
+  const missing = allCalls.filter(({ path }) => !answered.has(path)).map(({ path }) => path);
+  if (missing.length > 0) throw new Error(`these calls have no handler: ${missing.join(', ')}`);
+  const paths = implementations.map(({ call }) => call.path);
+  const twice = paths.filter((path, index) => paths.indexOf(path) !== index);
+  if (twice.length > 0) throw new Error(`these calls are stated twice: ${twice.join(', ')}`);
+  const open = allCalls.filter((call) => !call.public && call.needs.length === 0).map(({ path }) => path);
+  if (open.length > 0)
+    throw new Error(`these calls say neither routes nor that they are public: ${open.join(', ')}`);
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** All settings (docs/operate.md explains each). This is the only file that reads the environment. */
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the settings and, where it is missing, makes the server's secret in `DATA_DIR`.
+ * @throws Error with a sentence that names the setting when a value can not be used
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const isProduction = env.NODE_ENV === 'production';
+  const dataDir = resolve(env.DATA_DIR || './var');
+  mkdirSync(dataDir, { recursive: true });
+  return {
+    isProduction,
+    port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
+    host: env.HOST || '127.0.0.1',
+    dataDir,
+    databaseUrl: env.DATABASE_URL || undefined,
+    storageUrl: env.STORAGE_URL || undefined,
+    smsUrl: env.SMS_URL || undefined,
+    hasDemo: flag(env, 'DEMO', !isProduction),
+    clinicHosts: list(env.CLINIC_HOSTS),
+    defaultAppID: wholeNumber(env, 'DEFAULT_APP_ID', 1, 1, 2),
+    isEnvelopeRequired: choice(env, 'ENVELOPE', ['optional', 'required']) === 'required',
+    sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 8 * 60, 1, 30 * 24 * 60),
+    sessionMaxHours: wholeNumber(env, 'SESSION_MAX_HOURS', 7 * 24, 1, 90 * 24),
+    hasPublicTools: flag(env, 'PUBLIC_TOOLS', true),
+    trustProxy: proxies(env.TRUST_PROXY),
+    logLevel: choice(env, 'LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
+    secret: env.SERVER_SECRET ? createHash('sha256').update(env.SERVER_SECRET).digest() : ownSecret(dataDir),
+  };
+}
+
+function wholeNumber(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  usual: number,
+  least: number,
+  most: number,
+): number {
+  const text = env[name];
+  if (!text) return usual;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
+}
+
+function flag(env: NodeJS.ProcessEnv, name: string, usual: boolean): boolean {
+  const text = env[name];
+  if (!text) return usual;
+  if (text === '1' || text === '0') return text === '1';
+  throw new Error(`${name} must be 1 or 0, not "${text}"`);
+}
+
+/** The first choice is the usual one. */
+function choice<const T extends string>(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  choices: readonly [T, ...T[]],
+): T {
+  const text = env[name] || choices[0];
+  const chosen = choices.find((one) => one === text);
+  if (chosen) return chosen;
+  throw new Error(`${name} must be one of ${choices.join(', ')}, not "${text}"`);
+}
+
+const list = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter(Boolean);
+
+/** `1`: the nearest proxy; a number: so many; otherwise the addresses or nets that may speak for others. */
+function proxies(text = ''): boolean | number | string[] {
+  if (!text || text === '0') return false;
+  return /^\d+$/.test(text) ? Number(text) : list(text);
+}
+
+/** Keys what must not be guessed from a copy of the database alone: one-time passwords. 32 bytes. */
+function ownSecret(dataDir: string): Buffer {
+  const file = join(dataDir, 'server-secret');
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+}

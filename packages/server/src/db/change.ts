@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Connection, Db } from './connect.ts';
+import { isWorthRepeating } from './violations.ts';
+
+/** Who changes what, as the audit triggers write it down. */
+export type Author = { actorID: number | null; call: string; requestID: string };
+
+const mostTries = 4;
+
+/**
+ * Runs a change in one transaction whose every row change the audit triggers record under this author.
+ * Done again from its start when it crossed another change (deadlock), so `work` must touch nothing but `db`.
+ */
+export async function inChange<T>(
+  connection: Connection,
+  author: Author,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await connection.db.transaction(async (db) => {
+        await db.execute(sql`select
+          set_config('prepdesk.actor', ${author.actorID === null ? '' : String(author.actorID)}, true),
+          set_config('prepdesk.call', ${author.call}, true),
+          set_config('prepdesk.request', ${author.requestID}, true)`);
+        return work(db);
+      });
+    } catch (error) {
+      if (attempt >= mostTries || !isWorthRepeating(error)) throw error;
+    }
+  }
+}

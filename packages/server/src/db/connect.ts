@@ -1,0 +1,30 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** The pool's database, or the one of a transaction: handlers do not see the difference. */
+export type Db = Omit<NodePgDatabase<Record<string, never>>, '$client' | 'transaction'>;
+
+export type Connection = { pool: pg.Pool; db: NodePgDatabase<Record<string, never>>; close(): Promise<void> };
+
+// A day stays the text yyyy-MM-dd: a Date would move it by the time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/**
+ * Opens the pool. It connects when first asked; a database that is away makes single queries fail, and later
+ * ones succeed again: without the error listener it would end the process.
+ */
+export function connect(config: pg.PoolConfig, log: Pick<Logger, 'warn'>): Connection {
+  const pool = new pg.Pool({
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'prepdesk',
+    ...config,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  return { pool, db: drizzle(pool), close: () => pool.end() };
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import type { DatabaseUser } from './database-user.ts';
+
+export const SUPERUSER = 'postgres';
+
+/** PostgreSQL takes many defaults from these; Windows needs its own ones to run programs at all. */
+export const databaseEnvironment =
+  process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** The folder's name tells the major version, so that a database of another one is noticed: `pg-18`. */
+export const clusterNameOf = (version: string) => `pg-${Number.parseInt(version, 10)}`;
+
+/**
+ * Makes the database folder `home/<name>` unless it is there, and returns its path. A folder of that name is
+ * always complete: it is made under another name and renamed when finished.
+ *
+ * @throws Error when `home` holds a database of another major version, or when the making fails
+ */
+export async function ensureCluster(options: {
+  home: string;
+  name: string;
+  binaries: Binaries;
+  user: DatabaseUser;
+  isDurable: boolean;
+  onLog: (line: string) => void;
+}): Promise<string> {
+  const { home, name, user, onLog } = options;
+  const cluster = join(home, name);
+  const names = await readdir(home);
+  for (const litter of names.filter((found) => found.startsWith('pg-') && found.includes('.tmp-'))) {
+    await rm(join(home, litter), { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
+  }
+  if (names.includes(name)) {
+    await refuseOtherOwner(cluster, user);
+    return cluster;
+  }
+  refuseOtherMajor(names, home, name);
+  onLog(`Making the database in ${cluster} (once, takes some seconds).`);
+  const draft = join(home, `${name}.tmp-${process.pid}-${randomBytes(3).toString('hex')}`);
+  await mkdir(draft, { mode: 0o700 });
+  try {
+    if (user.uid !== undefined && user.gid !== undefined) await chown(draft, user.uid, user.gid);
+    await initialise(draft, options);
+    await rename(draft, cluster);
+    if (options.isDurable && process.platform !== 'win32') await syncFolder(home);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true }).catch(() => {});
+    throw error;
+  }
+  return cluster;
+}
+
+async function refuseOtherOwner(cluster: string, user: DatabaseUser): Promise<void> {
+  const { uid } = await stat(cluster);
+  if (process.platform === 'win32' || uid === (user.uid ?? process.getuid?.())) return;
+  throw new Error(
+    `${cluster} belongs to user ${uid}, so only that user and root can start on it. Start as one of them, or hand the folder over (chown -R).`,
+  );
+}
+
+function refuseOtherMajor(names: string[], home: string, name: string): void {
+  const other = names.find((found) => /^pg-\d+$/.test(found));
+  if (other === undefined) return;
+  throw new Error(
+    `${join(home, other)} was made by PostgreSQL ${other.slice(3)}, but this Prepdesk brings PostgreSQL ${name.slice(3)}. Dump it with the earlier Prepdesk and restore it into a new DATA_DIR (docs/operate.md, upgrade).`,
+  );
+}
+
+async function initialise(
+  draft: string,
+  options: { home: string; binaries: Binaries; user: DatabaseUser; isDurable: boolean },
+): Promise<void> {
+  const args = [
+    '--pgdata',
+    draft,
+    '--username',
+    SUPERUSER,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
+    '--set=timezone=UTC',
+    '--set=log_timezone=UTC',
+  ];
+  if (!options.isDurable) args.push('--no-sync');
+  if (process.platform === 'win32') {
+    await writeFile(passwordFile(options.home), randomBytes(24).toString('hex'), { mode: 0o600 });
+    args.push('--pwfile', passwordFile(options.home));
+  }
+  await run(options.binaries.initdb, args, options.user);
+}
+
+/** The password of a database that listens on a port (Windows); undefined where a socket needs none. */
+export async function readPassword(home: string): Promise<string | undefined> {
+  if (process.platform !== 'win32') return undefined;
+  return (await readFile(passwordFile(home), 'utf8')).trim();
+}
+
+const passwordFile = (home: string) => join(home, 'database-password');
+
+function run(program: string, args: string[], user: DatabaseUser): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      ...user,
+      cwd: process.platform === 'win32' ? undefined : '/',
+      env: databaseEnvironment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.on('error', (error) => reject(new Error(`${program} cannot be run: ${error.message}`)));
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`Making the database failed (${signal ?? code}): ${said.trim().slice(-2000)}`));
+    });
+  });
+}
+
+/** After a rename, so that a power cut cannot undo it. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+}

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+
+/**
+ * A process of its own that holds the database of a folder, for tests that kill it.
+ * Usage: hold-database.ts <folder> [SQL]. Prints one line of JSON per event and stops on SIGTERM.
+ */
+async function hold(dataDir: string, sql: string | undefined): Promise<void> {
+  const tell = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`);
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, onLog: (log) => tell({ log }) });
+    let rows: unknown[] = [];
+    if (sql !== undefined) {
+      const client = new pg.Client(server.connection);
+      await client.connect();
+      rows = (await client.query(sql)).rows;
+      await client.end();
+    }
+    const stay = setInterval(() => {}, 60_000);
+    process.once('SIGTERM', () => {
+      clearInterval(stay);
+      void server.stop();
+    });
+    tell({ isReady: true, rows, connection: server.connection });
+  } catch (error) {
+    tell({ error: error instanceof Error ? { name: error.name, message: error.message } : error });
+  }
+}
+
+await hold(String(process.argv[2]), process.argv[3]);

@@ -1,0 +1,25 @@
+import type { Db } from './connect.ts';
+
+type Preparable<Rows> = {
+  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Rows> };
+};
+
+/**
+ * A query that is built once per connection pool and planned once per connection: a list that is read all day
+ * costs about what the bare SQL costs.
+ * @param build the query, with `sql.placeholder('name')` for what changes
+ */
+export function prepared<Rows>(
+  name: string,
+  build: (db: Db) => Preparable<Rows>,
+): (db: Db, values: Record<string, unknown>) => Promise<Rows> {
+  const built = new WeakMap<Db, { execute(values?: Record<string, unknown>): Promise<Rows> }>();
+  return (db, values) => {
+    let query = built.get(db);
+    if (!query) {
+      query = build(db).prepare(name);
+      built.set(db, query);
+    }
+    return query.execute(values);
+  };
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { customType, integer, smallint, timestamp } from 'drizzle-orm/pg-core';
+
+/** Columns that many tables share. */
+
+export const serialID = (name = 'id') => integer(name).primaryKey().generatedByDefaultAsIdentity();
+
+/** Counted up by a trigger at every change of the row, so that a stale save is noticed (DECISIONS C46). */
+export const rowVersion = () => integer('row_version').notNull().default(1);
+
+/** An instant, UTC. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const createdAt = () => instant('created_at').notNull().default(sql`now()`);
+
+/** 1 or 0 on the wire, where it also stands for more states in some tables. */
+export const state = (name = 'is_active') => smallint(name).notNull().default(1);
+
+/** Text that is equal and sorted without regard to case. */
+export const citext = customType<{ data: string }>({ dataType: () => 'citext' });

@@ -1,0 +1,137 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { Failure } from '@prepdesk/contract/failures';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { addressCounts, otpCodes, otpSends } from '../../db/schema/access.ts';
+
+/** Limits on one-time passwords (gaps C20). They hold for every phone, so that they tell nobody which are known. */
+export const otpLimits = {
+  validMinutes: 5,
+  tries: 5,
+  sendsPer10Minutes: 3,
+  sendsPerDay: 10,
+  wrongInARow: 20,
+  lockMinutes: 30,
+  checksPerAddress: 30,
+  addressWindowMinutes: 5,
+} as const;
+
+export const wrongOtp = 'please enter valid OTP';
+
+/** Six digits, each as likely as any. */
+export const newOtp = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+const hashOf = (secret: Buffer, phone: string, otp: string): string =>
+  createHmac('sha256', secret).update(`${phone}:${otp}`).digest('base64url');
+
+/**
+ * Counts a sending and makes this code the only one that counts for the phone.
+ * @param phone with its country code, `91…`
+ * @throws Failure `too-many` above the limits of sending, or while the phone is locked
+ */
+export async function storeOtp(db: Db, secret: Buffer, phone: string, otp: string): Promise<void> {
+  // One sending after the other for a phone: two at once must not both count as the last allowed one.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`);
+  await refuseManySends(db, phone);
+  await refuseLocked(db, phone);
+  await db.insert(otpSends).values({ phone });
+  const fresh = {
+    codeHash: hashOf(secret, phone, otp),
+    expiresAt: new Date(Date.now() + otpLimits.validMinutes * 60_000),
+    tries: 0,
+    isUsed: 0,
+  };
+  await db
+    .insert(otpCodes)
+    .values({ phone, ...fresh })
+    .onConflictDoUpdate({ target: otpCodes.phone, set: fresh });
+}
+
+async function refuseManySends(db: Db, phone: string): Promise<void> {
+  const { rows } = await db.execute<{ recent: number; today: number; wait: number; waitday: number }>(sql`
+    select count(*) filter (where sent_at > now() - interval '10 minutes')::int as recent,
+      count(*)::int as today,
+      ceil(extract(epoch from min(sent_at) filter (where sent_at > now() - interval '10 minutes')
+        + interval '10 minutes' - now()))::int as wait,
+      ceil(extract(epoch from min(sent_at) + interval '1 day' - now()))::int as waitday
+    from otp_sends where phone = ${phone} and sent_at > now() - interval '1 day'`);
+  const sends = rows[0];
+  if (!sends) return;
+  if (sends.today >= otpLimits.sendsPerDay) throw tooManySends(sends.waitday);
+  if (sends.recent >= otpLimits.sendsPer10Minutes) throw tooManySends(sends.wait);
+}
+
+const inWords = (seconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes === 1) return 'a minute';
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+};
+
+const tooMany = (why: string, seconds: number): Failure =>
+  new Failure('too-many', `${why}. Please try again in ${inWords(seconds)}`, {
+    retryAfterSeconds: Math.max(1, seconds),
+  });
+
+const tooManySends = (seconds: number): Failure =>
+  tooMany('Too many OTPs were asked for this phone', seconds);
+
+async function refuseLocked(db: Db, phone: string): Promise<void> {
+  const { rows } = await db.execute<{ wait: number }>(sql`
+    select ceil(extract(epoch from locked_until - now()))::int as wait
+    from otp_codes where phone = ${phone} and locked_until > now()`);
+  if (rows[0]) throw tooMany('Too many wrong OTPs were entered for this phone', rows[0].wait);
+}
+
+/**
+ * Compares under the row's lock, so that of many right answers at once exactly one is taken.
+ * Call it in a transaction of its own that is kept whatever the answer: a wrong try must count.
+ * @returns whether it was the code of this phone; a right one is used up
+ */
+export async function takeOtp(db: Db, secret: Buffer, phone: string, otp: string): Promise<boolean> {
+  const [stored] = await db.select().from(otpCodes).where(eq(otpCodes.phone, phone)).for('update');
+  const expected = Buffer.from(stored?.codeHash ?? hashOf(secret, phone, ''));
+  const isSame = timingSafeEqual(Buffer.from(hashOf(secret, phone, otp)), expected);
+  if (!stored || stored.isUsed === 1 || stored.tries >= otpLimits.tries || stored.expiresAt < new Date())
+    return false;
+  if (stored.lockedUntil && stored.lockedUntil > new Date()) return false;
+  if (isSame) {
+    await db.update(otpCodes).set({ isUsed: 1, wrongInARow: 0 }).where(eq(otpCodes.phone, phone));
+    return true;
+  }
+  const wrongInARow = stored.wrongInARow + 1;
+  const mustLock = wrongInARow >= otpLimits.wrongInARow;
+  await db
+    .update(otpCodes)
+    .set({
+      tries: stored.tries + 1,
+      wrongInARow: mustLock ? 0 : wrongInARow,
+      ...(mustLock ? { lockedUntil: new Date(Date.now() + otpLimits.lockMinutes * 60_000) } : {}),
+    })
+    .where(eq(otpCodes.phone, phone));
+  return false;
+}
+
+/** @throws Failure `too-many` when this address has checked too many codes in the window */
+export async function countCheck(db: Db, address: string): Promise<void> {
+  const windowMs = otpLimits.addressWindowMinutes * 60_000;
+  const windowStart = new Date(Math.floor(Date.now() / windowMs) * windowMs);
+  const [row] = await db
+    .insert(addressCounts)
+    .values({ purpose: 'otp check', address, windowStart })
+    .onConflictDoUpdate({
+      target: [addressCounts.purpose, addressCounts.address, addressCounts.windowStart],
+      set: { count: sql`${addressCounts.count} + 1` },
+    })
+    .returning({ count: addressCounts.count });
+  if (row && row.count > otpLimits.checksPerAddress) {
+    const wait = Math.ceil((windowStart.getTime() + windowMs - Date.now()) / 1000);
+    throw tooMany('Too many OTPs were tried from your network', wait);
+  }
+}
+
+/** Removes what no limit looks at any more. */
+export async function forgetOldOtps(db: Db): Promise<void> {
+  await db.delete(otpSends).where(sql`${otpSends.sentAt} < now() - interval '2 days'`);
+  await db.delete(addressCounts).where(sql`${addressCounts.windowStart} < now() - interval '1 day'`);
+  await db.delete(otpCodes).where(sql`${otpCodes.expiresAt} < now() - interval '7 days'`);
+}

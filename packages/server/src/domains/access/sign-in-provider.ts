@@ -1,0 +1,88 @@
+import { Failure, refused } from '@prepdesk/contract/failures';
+import { and, eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { type Author, inChange } from '../../db/change.ts';
+import type { Connection, Db } from '../../db/connect.ts';
+import { adminUsers } from '../../db/schema/access.ts';
+import type { SmsProvider } from '../../messaging/sms.ts';
+import { countCheck, newOtp, otpLimits, storeOtp, takeOtp, wrongOtp } from './otp.ts';
+import { beginSession, type SessionLimits } from './sessions.ts';
+
+export type Phone = { countryCode: string; phone: string };
+export type From = { address: string; userAgent: string };
+
+/** Proves that a person has a phone. The built-in one below; a managed user pool can take its place (gaps B20). */
+export type SignInProvider = {
+  /** Sends a code, if the phone is a member of staff's. The answer never tells which. */
+  sendOtp(to: Phone): Promise<void>;
+  /** @throws Failure `refused` for any wrong, old or used code */
+  checkOtp(of: Phone, otp: string, from: From): Promise<{ token: string; expiresAt: Date }>;
+};
+
+const author = (call: string): Author => ({ actorID: null, call, requestID: '' });
+const sendCall = author('admin/verify');
+const checkCall = author('admin/verifyotp');
+
+/** Every sending answers after this time, so that the time does not tell known phones from unknown ones. */
+const sendTakesMs = 60;
+
+const wholeNumber = ({ countryCode, phone }: Phone): string => `${countryCode}${phone}`;
+
+export function builtInSignIn(
+  connection: Connection,
+  sms: SmsProvider,
+  settings: { secret: Buffer; limits: SessionLimits },
+  log: Pick<Logger, 'error'>,
+): SignInProvider {
+  return {
+    sendOtp: async (to) => {
+      if (to.countryCode !== '91') throw refused('Please use a phone number of country code +91');
+      const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
+      try {
+        const otp = newOtp();
+        const isStaff = await inChange(connection, sendCall, async (db) => {
+          await storeOtp(db, settings.secret, wholeNumber(to), otp);
+          return (await staffOf(db, to)) !== undefined;
+        });
+        if (isStaff) await sendWithin(sms, wholeNumber(to), otp, log);
+      } finally {
+        await pause;
+      }
+    },
+    checkOtp: async (of, otp, from) => {
+      await countCheck(connection.db, from.address);
+      // The transaction is kept for wrong codes too: a refusal must not undo the counting of the try.
+      const session = await inChange(connection, checkCall, async (db) => {
+        const isRight = await takeOtp(db, settings.secret, wholeNumber(of), otp);
+        const userID = await staffOf(db, of);
+        return isRight && userID ? beginSession(db, userID, from, settings.limits) : undefined;
+      });
+      if (!session) throw new Failure('invalid', wrongOtp, { fields: { otp: wrongOtp } });
+      return session;
+    },
+  };
+}
+
+async function staffOf(db: Db, { countryCode, phone }: Phone): Promise<number | undefined> {
+  const [user] = await db
+    .select({ id: adminUsers.id })
+    .from(adminUsers)
+    .where(
+      and(eq(adminUsers.countryCode, countryCode), eq(adminUsers.phone, phone), eq(adminUsers.isActive, 1)),
+    );
+  return user?.id;
+}
+
+/** A slow gateway goes on by itself: waiting for it would tell that the phone is known. */
+async function sendWithin(
+  sms: SmsProvider,
+  to: string,
+  otp: string,
+  log: Pick<Logger, 'error'>,
+): Promise<void> {
+  const text = `${otp} is your Prepdesk sign-in code. It is valid for ${otpLimits.validMinutes} minutes. Share it with nobody.`;
+  const sending = sms
+    .send({ to: `+${to}`, text })
+    .catch((error) => log.error({ err: error }, 'a sign-in code could not be sent'));
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, sendTakesMs / 2))]);
+}

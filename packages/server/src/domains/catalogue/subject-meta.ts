@@ -1,0 +1,70 @@
+import { isDataUrl } from '@prepdesk/contract/catalogue/images';
+import { subjectMeta as calls, metaNames } from '@prepdesk/contract/catalogue/subject-meta';
+import { missing } from '@prepdesk/contract/failures';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { subjectMaps as maps, subjectMetas as metas } from '../../db/schema/catalogue.ts';
+import { implement } from '../../http/implement.ts';
+import { storeImage } from './images.ts';
+
+type Place = { appID: number; courseID: number; languageID: number; subjectID: number };
+
+const mapIDOf = async (db: Db, place: Place): Promise<number> => {
+  const [map] = await db
+    .select({ id: maps.id })
+    .from(maps)
+    .where(
+      and(
+        eq(maps.courseID, place.courseID),
+        eq(maps.languageID, place.languageID),
+        eq(maps.subjectID, place.subjectID),
+        eq(maps.appID, place.appID),
+      ),
+    );
+  if (!map) throw missing('The subject');
+  return map.id;
+};
+
+type Stored = typeof metas.$inferSelect;
+
+const asEntries = (meta: Stored) => {
+  const { rowVersion } = meta;
+  const entry = (name: string, metaValue: string) => ({ name, metaValue, rowVersion });
+  return [
+    entry(metaNames.numberOfVideos, meta.numberOfVideos === null ? '' : String(meta.numberOfVideos)),
+    entry(metaNames.backgroundColor, meta.backgroundColor),
+    entry(metaNames.backgroundImage, meta.backgroundImage),
+    entry(metaNames.subjectFilter, meta.subjectFilter),
+  ];
+};
+
+export const subjectMeta = implement(calls, {
+  read: async ({ input, db }) => {
+    const subjectMapID = await mapIDOf(db, input);
+    const [meta] = await db.select().from(metas).where(eq(metas.subjectMapID, subjectMapID));
+    return meta ? asEntries(meta) : [];
+  },
+  save: async ({ input, db, storage, actor }) => {
+    const subjectMapID = await mapIDOf(db, input);
+    // Made first, so that two first saves at once wait for each other on the row.
+    await db.insert(metas).values({ subjectMapID }).onConflictDoNothing();
+    const isIt = eq(metas.subjectMapID, subjectMapID);
+    const [stored] = await db.select().from(metas).where(isIt).for('update');
+    const row = { table: 'subject_metas', key: subjectMapID, stored: stored! };
+    await refuseStale(db, row, input.rowVersion, async () => ({ ...stored }));
+    const { backgroundColor, subjectFilter, numberOfVideos, backgroundImage } = input;
+    await db
+      .update(metas)
+      .set({
+        numberOfVideos: typeof numberOfVideos === 'number' ? numberOfVideos : null,
+        backgroundColor,
+        subjectFilter,
+        backgroundImage: isDataUrl(backgroundImage)
+          ? await storeImage({ db, storage, actor }, backgroundImage)
+          : backgroundImage,
+      })
+      .where(isIt);
+    return {};
+  },
+});

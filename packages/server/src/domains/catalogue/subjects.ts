@@ -1,0 +1,80 @@
+import { subjects as calls } from '@prepdesk/contract/catalogue/subjects';
+import { invalid, missing } from '@prepdesk/contract/failures';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { prepared } from '../../db/prepared.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { subjectMaps as maps, subjects as names } from '../../db/schema/catalogue.ts';
+import { implement } from '../../http/implement.ts';
+
+const columns = {
+  subjectID: maps.subjectID,
+  subjectName: names.name,
+  subjectMapID: maps.id,
+  isActive: maps.isActive,
+  orderBy: maps.orderBy,
+  languageID: maps.languageID,
+  rowVersion: sql<number>`${maps.rowVersion} + ${names.rowVersion} - 1`.mapWith(Number),
+};
+
+const subjectsOf = prepared('subjects.list', (db) =>
+  db
+    .select(columns)
+    .from(maps)
+    .innerJoin(names, eq(names.id, maps.subjectID))
+    .where(and(eq(maps.courseID, sql.placeholder('courseID')), eq(maps.appID, sql.placeholder('appID'))))
+    .orderBy(asc(maps.orderBy), asc(maps.id)),
+);
+
+const allNames = prepared('subjects.names', (db) =>
+  db.select({ id: names.id, name: names.name }).from(names).orderBy(asc(names.name)),
+);
+
+export const subjects = implement(calls, {
+  names: async ({ db }) => ({ allSubjects: await allNames(db, {}) }),
+  list: async ({ input, db }) => ({ subjects: await subjectsOf(db, input) }),
+  add: async ({ input, db }) => {
+    const { appID, courseID, languageID, orderBy } = input;
+    const subjectID = await subjectNamed(db, input.subjectID, input.subjectName);
+    await db.insert(maps).values({ subjectID, appID, courseID, languageID, orderBy });
+    return { subjectID };
+  },
+  edit: async ({ input, db }) => {
+    const { appID, courseID, subjectID, subjectMapID, orderBy, isActive, languageID } = input;
+    const isIt = and(
+      eq(maps.id, subjectMapID),
+      eq(maps.courseID, courseID),
+      eq(maps.appID, appID),
+      eq(maps.subjectID, subjectID),
+    );
+    const [stored] = await db
+      .select(columns)
+      .from(maps)
+      .innerJoin(names, eq(names.id, maps.subjectID))
+      .where(isIt)
+      .for('update');
+    if (!stored) throw missing('The subject');
+    const row = { table: 'subject_maps', key: subjectMapID, stored };
+    await refuseStale(db, row, input.rowVersion, async () => stored);
+    await db.update(names).set({ name: input.subjectName }).where(eq(names.id, subjectID));
+    await db.update(maps).set({ orderBy, isActive, languageID }).where(eq(maps.id, subjectMapID));
+    return {};
+  },
+});
+
+/**
+ * The id to use for a name: the one given, the existing one of the same name in any case, or a new one (d1 §5).
+ * Two people who add the same new name at once share it.
+ * @throws Failure `invalid` when the id given has another name
+ */
+async function subjectNamed(db: Db, subjectID: number, name: string): Promise<number> {
+  if (subjectID === 0) {
+    await db.insert(names).values({ name }).onConflictDoNothing({ target: names.name });
+  }
+  const [found] = await db
+    .select({ id: names.id })
+    .from(names)
+    .where(subjectID === 0 ? eq(names.name, name) : and(eq(names.id, subjectID), eq(names.name, name)));
+  if (!found) throw invalid({ subjectName: 'This subject has another name now. Please choose it again' });
+  return found.id;
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from './implement.ts';
+
+/** `__Host-` binds the cookie to this very host, but browsers take it over https only. */
+const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-prepdesk' : 'prepdesk');
+
+const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https';
+
+/** The session's token: of a script's `Authorization: Bearer`, else of the console's cookie. */
+export function tokenOf(request: FastifyRequest): { token: string | undefined; isCookie: boolean } {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer) return { token: bearer, isCookie: false };
+  const cookie = request.cookies[cookieName(isHttps(request))];
+  return { token: cookie, isCookie: cookie !== undefined };
+}
+
+export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
+  const isSecure = isHttps(request);
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    keepSession: (token, expiresAt) => {
+      reply.setCookie(cookieName(isSecure), token, { ...cookie, expires: expiresAt });
+    },
+    dropSession: () => {
+      reply.clearCookie(cookieName(isSecure), cookie);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { Failure, type ReplyBody, statusOf } from '@prepdesk/contract/failures';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway, isTooSlow } from '../db/violations.ts';
+import { sealReply } from './envelope-plugin.ts';
+
+/** Turns whatever was thrown into the one body that every reply has. No stack, SQL or path ever leaves. */
+export function replyToFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => send(failureOf(error, request), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    send(
+      new Failure('missing', `There is no ${request.method} ${request.url.split('?')[0]}`),
+      request,
+      reply,
+    ),
+  );
+}
+
+function failureOf(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error;
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database is away');
+    return new Failure(
+      'unavailable',
+      'The database is not reachable just now. Please try again in a moment',
+      {
+        retryAfterSeconds: 2,
+      },
+    );
+  }
+  if (isTooSlow(error)) {
+    request.log.warn({ err: error }, 'a statement took too long');
+    return new Failure('unavailable', 'This takes too long just now. Please try again in a moment', {
+      retryAfterSeconds: 5,
+    });
+  }
+  const known = ofFastify(error as FastifyError);
+  if (known) return known;
+  request.log.error({ err: error }, 'unexpected failure');
+  return new Failure('unknown', `Something went wrong on our side. Reference: ${request.id}`, {
+    reference: request.id,
+  });
+}
+
+function ofFastify({ statusCode, code }: FastifyError): Failure | undefined {
+  if (statusCode === 413) return new Failure('too-large', 'This is too large to be sent');
+  if (statusCode === 415) return new Failure('malformed', 'The body must be JSON, sent as application/json');
+  if (statusCode === 400 && code?.startsWith('FST_'))
+    return new Failure('malformed', 'The request could not be read');
+  if (statusCode === 400) return new Failure('malformed', 'The body is not JSON');
+  return undefined;
+}
+
+function send(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { kind, message, details } = failure;
+  const body: ReplyBody = { status: false, message, response: details };
+  if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds));
+  if (kind === 'signed-out') reply.header('www-authenticate', 'Bearer');
+  return reply
+    .status(statusOf[kind])
+    .type('application/json; charset=utf-8')
+    .send(sealReply(body, request.isSealed ?? false));
+}

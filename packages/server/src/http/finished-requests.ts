@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { Failure, refused } from '@prepdesk/contract/failures';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { finishedRequests } from '../db/schema/access.ts';
+
+export type KeyedRequest = { userID: number; key: string; call: string; input: unknown };
+
+const hashOf = (input: unknown): string =>
+  createHash('sha256').update(JSON.stringify(input)).digest('base64');
+
+/**
+ * Does the work once per key, in the work's own transaction: a double click or a request that is sent again
+ * after its reply was lost gets the first answer. One that comes while the first is at work waits for it.
+ */
+export async function onlyOnce(db: Db, request: KeyedRequest, work: () => unknown): Promise<unknown> {
+  if (!/^[\w-]{8,100}$/.test(request.key)) {
+    throw new Failure('malformed', 'The header Idempotency-Key must have 8 to 100 letters, digits, - or _');
+  }
+  const { userID, key: requestKey, call } = request;
+  const inputHash = hashOf(request.input);
+  const isMine = and(eq(finishedRequests.userID, userID), eq(finishedRequests.requestKey, requestKey));
+  const begun = await db
+    .insert(finishedRequests)
+    .values({ userID, requestKey, call, inputHash })
+    .onConflictDoNothing()
+    .returning({ userID: finishedRequests.userID });
+  if (begun.length === 0) {
+    const [first] = await db.select().from(finishedRequests).where(isMine);
+    if (!first || first.call !== call || first.inputHash !== inputHash) {
+      throw refused('This request was already used for something else. Please reload the page');
+    }
+    return first.reply;
+  }
+  const answer = await work();
+  await db
+    .update(finishedRequests)
+    .set({ reply: answer ?? {} })
+    .where(isMine);
+  return answer;
+}
+
+/** Keys are worth keeping for as long as somebody may still send a request again. */
+export const forgetFinishedRequests = (db: Db) =>
+  db.delete(finishedRequests).where(sql`${finishedRequests.createdAt} < now() - interval '1 day'`);

@@ -1,0 +1,33 @@
+import { Failure } from '@prepdesk/contract/failures';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** `/healthz`: the process answers. `/readyz`: it can work, which takes the database. `/metrics`: for Prometheus. */
+export function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'prepdesk_request_seconds',
+    help: 'Time to answer a request, by route and status',
+    labelNames: ['route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/healthz', async () => ({ status: true, message: 'alive', response: {} }));
+  app.get('/readyz', async () => {
+    try {
+      await pool.query('select 1');
+    } catch {
+      throw new Failure('unavailable', 'The database is not reachable', { retryAfterSeconds: 2 });
+    }
+    return { status: true, message: 'ready', response: {} };
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}

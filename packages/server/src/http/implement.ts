@@ -1,0 +1,39 @@
+import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
+import type { Db } from '../db/connect.ts';
+import type { Actor, SignInProvider } from '../domains/access/index.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** What the HTTP layer lets a handler know of and do to the caller's connection. */
+export type Caller = {
+  address: string;
+  userAgent: string;
+  /** Sets the cookie that carries the session's token. */
+  keepSession(token: string, expiresAt: Date): void;
+  dropSession(): void;
+};
+
+/** Plain things that a handler works with. For a change `db` is the transaction, unless the call has its own. */
+export type Context<C> = {
+  input: CallParsed<C>;
+  /** @throws Failure `signed-out` when nobody is signed in: only calls that are open to strangers meet that */
+  actor: Actor;
+  db: Db;
+  storage: Storage;
+  signIn: SignInProvider;
+  caller: Caller;
+};
+
+export type Handler<C> = (context: Context<C>) => Promise<CallAnswer<C>> | CallAnswer<C>;
+
+export type Implementation = { call: AnyCall; handle: Handler<AnyCall> };
+
+/** Pairs a group of calls with its handlers; one that is missing or answers wrongly does not compile. */
+export function implement<Group extends Record<string, unknown>>(
+  group: Group,
+  handlers: { [K in keyof Group]: Handler<Group[K]> },
+): Implementation[] {
+  return Object.entries(group).map(([verb, call]) => ({
+    call: call as AnyCall,
+    handle: handlers[verb as keyof Group] as Handler<AnyCall>,
+  }));
+}

@@ -1,0 +1,76 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import { allCalls } from '@prepdesk/contract/all-calls';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { describedCall } from '@prepdesk/contract/describe';
+import { keyOf, routeAt } from '@prepdesk/contract/routes';
+import type { FastifyInstance } from 'fastify';
+
+/** OpenAPI 3.1 of every call, made from the contract, at `/api/openapi.json`, and readable at `/api/docs`. */
+export async function serveOpenApi(app: FastifyInstance): Promise<void> {
+  const document = openApi();
+  app.get('/api/openapi.json', () => document);
+  await app.register(fastifySwagger, {
+    mode: 'static',
+    specification: { document: document as never },
+  });
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'list', tryItOutEnabled: true },
+  });
+}
+
+export function openApi() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Prepdesk',
+      version: '2.4.0',
+      description:
+        'Every call is a POST with a JSON body and answers `{status, message, response}`. What a person can put right is answered with 200 and `status: false`. A body of one field `enc_request` is opened, and its reply sealed as `enc_response`.',
+    },
+    servers: [{ url: '/api' }],
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token that admin/verifyotp answered' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'prepdesk' },
+      },
+    },
+    paths: Object.fromEntries(allCalls.map((call) => [`/${call.path}`, { post: operation(call) }])),
+  };
+}
+
+function operation(call: AnyCall) {
+  const { input, output } = describedCall(call);
+  return {
+    operationId: call.name,
+    tags: [call.domain],
+    summary: call.name,
+    description: descriptionOf(call),
+    security: call.session ? [{ bearer: [] }, { cookie: [] }] : [],
+    requestBody: { required: true, content: { 'application/json': { schema: input } } },
+    responses: {
+      200: {
+        description: 'Done, or refused with `status: false`',
+        content: { 'application/json': { schema: output } },
+      },
+      default: {
+        description:
+          'Malformed (400), signed out (401), forbidden (403), conflict (409), too large (413), too many (429), unavailable (503)',
+      },
+    },
+  };
+}
+
+function descriptionOf(call: AnyCall): string {
+  const kind =
+    call.kind === 'read' ? 'Reads.' : 'Changes. Send `Idempotency-Key` to be safe against sending it twice.';
+  const rights = call.needs.map((path) => `${routeAt(path).name} (${keyOf(path)})`).join(', ');
+  const who = rights
+    ? `Needs one of these routes: ${rights}.`
+    : call.session
+      ? 'For anyone signed in.'
+      : 'Public.';
+  return `${kind} ${who}${call.addition ? ' Not in the documents: an addition.' : ''}`;
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Connection } from './db/connect.ts';
+import { forgetOldOtps, forgetOldSessions } from './domains/access/index.ts';
+import { forgetFinishedRequests } from './http/finished-requests.ts';
+
+const everyMs = 60 * 60_000;
+/** Any number: servers side by side take the same one, and one of them sweeps. */
+const sweepLock = 7_305_115;
+
+/** Removes, every hour, what no rule looks at any more. */
+export function startSweeper({ db }: Connection, log: Pick<Logger, 'warn'>): { stop(): Promise<void> } {
+  let sweeping: Promise<void> = Promise.resolve();
+  const sweep = async () => {
+    try {
+      await db.transaction(async (own) => {
+        const { rows } = await own.execute<{ mine: boolean }>(
+          sql`select pg_try_advisory_xact_lock(${sweepLock}) as mine`,
+        );
+        if (!rows[0]?.mine) return;
+        await forgetFinishedRequests(own);
+        await forgetOldOtps(own);
+        await forgetOldSessions(own);
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'sweeping failed; it is tried again in an hour');
+    }
+  };
+  const timer = setInterval(() => {
+    sweeping = sweep();
+  }, everyMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
+}

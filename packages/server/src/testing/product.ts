@@ -1,0 +1,85 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
+import type { ReplyBody } from '@prepdesk/contract/failures';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { buildApp, type Product } from '../app.ts';
+import { readConfig } from '../config.ts';
+
+type Reply<C> = {
+  httpStatus: number;
+  headers: Record<string, unknown>;
+  body: ReplyBody & { response: CallResponse<C> };
+};
+
+export type TestProduct = Product & {
+  pool: pg.Pool;
+  dataDir: string;
+  /** What a script sends: plain JSON, with the session's token as Bearer. */
+  ask<C extends AnyCall>(
+    call: C,
+    input: CallInput<C> | Record<string, unknown>,
+    options?: { token?: string; headers?: Record<string, string> },
+  ): Promise<Reply<C>>;
+  /** Signs in as a person would, with the OTP of the outbox, and answers the token. */
+  signIn(phone: string): Promise<string>;
+  lastOtp(phone: string): string | undefined;
+};
+
+let databases = 0;
+
+/** The product as it runs, on a database and a data folder of its own. Close it in `afterAll`. */
+export async function openProduct(env: Record<string, string> = {}): Promise<TestProduct> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-'));
+  const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG || 'silent', DATA_DIR: dataDir, ...env });
+  databases += 1;
+  const database = `prepdesk_${process.pid}_${databases}`;
+  const admin = inject('postgres');
+  await onServer(admin, `create database ${database} template ${inject('template')}`);
+  const connection = { ...admin, database };
+  const product = await buildApp(config, connection);
+  const pool = new pg.Pool(connection);
+  pool.on('error', () => {});
+
+  const lastOtp = (phone: string) => {
+    const lines = readFileSync(join(dataDir, 'outbox/sms.jsonl'), 'utf8').trim().split('\n');
+    const sent = lines.map((line) => JSON.parse(line)).filter(({ to }) => to.endsWith(phone));
+    return /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0];
+  };
+  const post = async (path: string, payload: unknown, headers: Record<string, string> = {}) => {
+    const reply = await product.server.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify(payload),
+    });
+    return { httpStatus: reply.statusCode, headers: reply.headers, body: reply.json() };
+  };
+  return {
+    ...product,
+    pool,
+    dataDir,
+    lastOtp,
+    ask: (call, input, { token, headers } = {}) =>
+      post(call.path, input, { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers }),
+    signIn: async (phone) => {
+      await post('admin/verify', { phone, countryCode: '91' });
+      const { body } = await post('admin/verifyotp', { phone, countryCode: '91', otp: lastOtp(phone) });
+      return body.response.token;
+    },
+    close: async () => {
+      await product.close();
+      await pool.end();
+      await onServer(admin, `drop database ${database} with (force)`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function onServer(connection: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
