@@ -50,7 +50,7 @@ test('a browser on a plain-http host name and the server open what the other sea
   const { code } = await bundleFor('browser');
   // All that such a browser has of what is used here: no crypto.subtle, no crypto.randomUUID.
   const page = vm.createContext({
-    crypto: { getRandomValues: (bytes: Uint8Array) => crypto.getRandomValues(bytes) },
+    crypto: { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) },
     TextEncoder,
     TextDecoder,
     atob,

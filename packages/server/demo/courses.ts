@@ -18,8 +18,18 @@ export type DemoCourse = {
 
 const level = (name: string, isActive: 0 | 1 = 1) => ({ name, isActive });
 
-const accountants: [string, ...string[]] = ['CA Rohan Mehta', 'CA Meera Iyer', 'CA Arjun Kulkarni', 'CA Sneha Agarwal'];
-const doctors: [string, ...string[]] = ['Dr. Ananya Rao', 'Dr. Imran Qureshi', 'Dr. Kavya Menon', 'Dr. Rajat Bose'];
+const accountants: [string, ...string[]] = [
+  'CA Rohan Mehta',
+  'CA Meera Iyer',
+  'CA Arjun Kulkarni',
+  'CA Sneha Agarwal',
+];
+const doctors: [string, ...string[]] = [
+  'Dr. Ananya Rao',
+  'Dr. Imran Qureshi',
+  'Dr. Kavya Menon',
+  'Dr. Rajat Bose',
+];
 
 /** The clinical app's course has the id 2 (d1 §1). The last course has nothing in it yet. */
 export const courses: DemoCourse[] = [

@@ -19,7 +19,8 @@ export const people: (typeof adminUsers.$inferInsert)[] = [
 ];
 
 const inGroups = (...groups: RouteGroup[]): number[] => keysWhere(({ group }) => groups.includes(group));
-const keysWhere = (isMeant: (route: Route) => boolean): number[] => routes.filter(isMeant).map(({ key }) => key);
+const keysWhere = (isMeant: (route: Route) => boolean): number[] =>
+  routes.filter(isMeant).map(({ key }) => key);
 const at = (...paths: RoutePath[]): number[] => paths.map(keyOf);
 
 const keysOfRoles: [roleID: number, keys: number[]][] = [

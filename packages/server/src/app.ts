@@ -1,9 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import { allCalls } from '@prepdesk/contract/all-calls';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { pino } from 'pino';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { builtInSignIn, openAccess, signIn } from './domains/access/index.ts';
@@ -12,12 +10,13 @@ import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
 import { serveConsole } from './http/console.ts';
 import { replyToFailures } from './http/failure-reply.ts';
 import { fileRoutes } from './http/file-routes.ts';
+import { setHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import type { Implementation } from './http/implement.ts';
 import { serveOpenApi } from './http/openapi.ts';
-import { logOptions, OneLinePerRequest } from './http/request-log.ts';
+import { OneLinePerRequest, productLog } from './http/request-log.ts';
 import { smsProvider } from './messaging/sms.ts';
-import { diskStorage } from './storage/storage.ts';
+import { openStorage } from './storage/storage.ts';
 import { startSweeper } from './sweeper.ts';
 
 const implementations: Implementation[] = [...signIn, ...catalogue];
@@ -30,11 +29,11 @@ export type Product = { server: FastifyInstance; parts: Parts; close(): Promise<
  */
 export async function buildApp(config: Config, database: pg.ClientConfig): Promise<Product> {
   refuseHoles();
-  const log = pino({ level: config.logLevel });
+  const log = productLog(config.logLevel);
   const connection = connect(database, log);
   const limits = { idleMinutes: config.sessionIdleMinutes, maxHours: config.sessionMaxHours };
   const access = openAccess(connection.pool, database, limits, log);
-  const storage = diskStorage(`${config.dataDir}/files`);
+  const storage = openStorage(config);
   const parts: Parts = {
     connection,
     access,
@@ -42,14 +41,10 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     signIn: builtInSignIn(connection, smsProvider(config), { secret: config.secret, limits }, log),
     isEnvelopeRequired: config.isEnvelopeRequired,
   };
-  const server = newServer(config);
-  await server.register(fastifyHelmet, helmetOptions);
+  const server = newServer(config, log);
+  await setHeaders(server);
   await server.register(fastifyCookie);
   server.decorateRequest('isSealed', false);
-  server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-  });
   replyToFailures(server);
   serveHealth(server, connection.pool);
   for (const implementation of implementations) callRoute(server, implementation, parts);
@@ -69,9 +64,9 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
   };
 }
 
-const newServer = (config: Config): FastifyInstance =>
+const newServer = (config: Config, log: FastifyBaseLogger): FastifyInstance =>
   Fastify({
-    logger: logOptions(config.logLevel),
+    loggerInstance: log,
     logController: new OneLinePerRequest(),
     genReqId: newRequestID,
     trustProxy: config.trustProxy as boolean,
@@ -85,28 +80,6 @@ const newServer = (config: Config): FastifyInstance =>
     onConstructorPoisoning: 'remove',
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
-
-const helmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      'default-src': ["'self'"],
-      'script-src': ["'self'"],
-      // The component library sets its sizes in style attributes and elements.
-      'style-src': ["'self'", "'unsafe-inline'"],
-      'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-      'font-src': ["'self'", 'data:'],
-      'connect-src': ["'self'"],
-      'object-src': ["'none'"],
-      'base-uri': ["'self'"],
-      'form-action': ["'self'"],
-      'frame-ancestors': ["'none'"],
-    },
-  },
-  crossOriginResourcePolicy: { policy: 'same-origin' },
-  // Says nothing on plain http; where https is served, browsers stay with it.
-  strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
-} as const;
 
 /** Starting with a call that nobody answers, or an answer to no call, would hide it until somebody asks. */
 function refuseHoles(): void {

@@ -2,6 +2,7 @@ import { fillDemo } from '../demo/fill-demo.ts';
 import { buildApp, type Product } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
+import { openStorage } from './storage/storage.ts';
 
 /** Reads the settings, starts, and stops gently: requests under way are answered first. */
 async function main(): Promise<void> {
@@ -9,7 +10,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(config);
   let product: Product;
   try {
-    if (config.hasDemo) await fillDemo(database.connection, config.dataDir);
+    if (config.hasDemo) await fillDemo(database.connection, openStorage(config));
     product = await buildApp(config, database.connection);
     await product.server.listen({ port: config.port, host: config.host });
   } catch (error) {

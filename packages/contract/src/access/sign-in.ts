@@ -6,7 +6,12 @@ import { nothing } from '../values.ts';
 export const countryCode = () =>
   z.pipe(
     z.union([z.string(), z.number()]),
-    z.transform((value) => String(value).trim().replace(/^\+/, '')),
+    z.transform((value, context) => {
+      const digits = String(value).trim().replace(/^\+/, '');
+      if (/^\d{1,4}$/.test(digits)) return digits;
+      context.issues.push({ code: 'custom', input: value, message: 'Please enter valid country code' });
+      return z.NEVER;
+    }),
   );
 
 const mobileMessage = 'Please enter valid phone number';

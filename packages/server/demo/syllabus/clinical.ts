@@ -38,7 +38,10 @@ export const clinical: Syllabus = {
   },
   'Community Medicine': {
     Epidemiology: ['Study Designs', 'Screening Tests', 'Outbreak Investigation'],
-    'National Health Programmes': ['National Tuberculosis Elimination Programme', 'Universal Immunisation Programme'],
+    'National Health Programmes': [
+      'National Tuberculosis Elimination Programme',
+      'Universal Immunisation Programme',
+    ],
     Biostatistics: ['Sampling and Bias', 'Tests of Significance'],
   },
   Medicine: {
@@ -63,12 +66,30 @@ export const clinical: Syllabus = {
     Trauma: ['Fractures of the Upper Limb', 'Fracture Neck of Femur', 'Compartment Syndrome'],
     'Bone Tumours': ['Osteosarcoma', 'Giant Cell Tumour'],
   },
-  ENT: { Ear: ['Chronic Otitis Media', 'Otosclerosis', "Meniere's Disease"], 'Nose and Throat': ['Epistaxis', 'Carcinoma Larynx'] },
-  Ophthalmology: { 'Anterior Segment': ['Cataract', 'Glaucoma', 'Corneal Ulcer'], Retina: ['Diabetic Retinopathy', 'Retinal Detachment'] },
-  Psychiatry: { 'Psychotic and Mood Disorders': ['Schizophrenia', 'Bipolar Disorder'], 'Substance Use': ['Alcohol Withdrawal', 'Opioid Dependence'] },
-  Dermatology: { 'Papulosquamous Disorders': ['Psoriasis', 'Lichen Planus'], Infections: ['Leprosy', 'Fungal Infections'] },
-  Radiology: { 'Basics of Imaging': ['X-ray Physics', 'CT and MRI'], 'Spotters and Signs': ['Chest Radiograph', 'Neuroradiology'] },
-  Anaesthesia: { 'General Anaesthesia': ['Inhalational Agents', 'Airway Management'], 'Regional Anaesthesia': ['Spinal and Epidural', 'Local Anaesthetics'] },
+  ENT: {
+    Ear: ['Chronic Otitis Media', 'Otosclerosis', "Meniere's Disease"],
+    'Nose and Throat': ['Epistaxis', 'Carcinoma Larynx'],
+  },
+  Ophthalmology: {
+    'Anterior Segment': ['Cataract', 'Glaucoma', 'Corneal Ulcer'],
+    Retina: ['Diabetic Retinopathy', 'Retinal Detachment'],
+  },
+  Psychiatry: {
+    'Psychotic and Mood Disorders': ['Schizophrenia', 'Bipolar Disorder'],
+    'Substance Use': ['Alcohol Withdrawal', 'Opioid Dependence'],
+  },
+  Dermatology: {
+    'Papulosquamous Disorders': ['Psoriasis', 'Lichen Planus'],
+    Infections: ['Leprosy', 'Fungal Infections'],
+  },
+  Radiology: {
+    'Basics of Imaging': ['X-ray Physics', 'CT and MRI'],
+    'Spotters and Signs': ['Chest Radiograph', 'Neuroradiology'],
+  },
+  Anaesthesia: {
+    'General Anaesthesia': ['Inhalational Agents', 'Airway Management'],
+    'Regional Anaesthesia': ['Spinal and Epidural', 'Local Anaesthetics'],
+  },
   'Clinical Integration': {},
 };
 

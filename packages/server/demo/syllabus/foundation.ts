@@ -10,7 +10,11 @@ export const foundation: Syllabus = {
     ],
     'Accounting Process': ['Journal Entries', 'Ledgers', 'Trial Balance', 'Rectification of Errors'],
     'Bank Reconciliation Statement': ['Reasons for Difference', 'Preparing the Statement'],
-    'Depreciation and Amortisation': ['Straight Line Method', 'Written Down Value Method', 'Change of Method'],
+    'Depreciation and Amortisation': [
+      'Straight Line Method',
+      'Written Down Value Method',
+      'Change of Method',
+    ],
     'Partnership and LLP Accounts': [
       'Treatment of Goodwill',
       'Admission of a New Partner',
@@ -18,7 +22,11 @@ export const foundation: Syllabus = {
       'Death of a Partner',
       'Dissolution of Partnership Firms',
     ],
-    'लेखांकन के मूल सिद्धांत (हिंदी माध्यम)': ['लेखांकन का अर्थ और क्षेत्र', 'रोजनामचा और खाता बही', 'तलपट और अशुद्धियों का सुधार'],
+    'लेखांकन के मूल सिद्धांत (हिंदी माध्यम)': [
+      'लेखांकन का अर्थ और क्षेत्र',
+      'रोजनामचा और खाता बही',
+      'तलपट और अशुद्धियों का सुधार',
+    ],
   },
   'Business Laws': {
     'The Indian Contract Act, 1872': [
@@ -35,14 +43,36 @@ export const foundation: Syllabus = {
       'Transfer of Ownership and Delivery of Goods',
       'Unpaid Seller',
     ],
-    'The Indian Partnership Act, 1932': ['General Nature of Partnership', 'Relations of Partners', 'Registration and Dissolution of a Firm'],
-    'The Negotiable Instruments Act, 1881': ['Cheques, Bills and Promissory Notes', 'Dishonour and Discharge'],
+    'The Indian Partnership Act, 1932': [
+      'General Nature of Partnership',
+      'Relations of Partners',
+      'Registration and Dissolution of a Firm',
+    ],
+    'The Negotiable Instruments Act, 1881': [
+      'Cheques, Bills and Promissory Notes',
+      'Dishonour and Discharge',
+    ],
     'भारतीय संविदा अधिनियम, 1872': ['संविदा की प्रकृति', 'प्रतिफल', 'संविदा भंग और उपचार'],
   },
   'Quantitative Aptitude': {
-    'Business Mathematics': ['Ratio, Proportion, Indices and Logarithms', 'Equations', 'Linear Inequalities', 'Mathematics of Finance'],
-    'Logical Reasoning': ['Number Series and Coding', 'Direction Tests', 'Seating Arrangements', 'Blood Relations'],
-    Statistics: ['Measures of Central Tendency and Dispersion', 'Probability', 'Theoretical Distributions', 'Correlation and Regression'],
+    'Business Mathematics': [
+      'Ratio, Proportion, Indices and Logarithms',
+      'Equations',
+      'Linear Inequalities',
+      'Mathematics of Finance',
+    ],
+    'Logical Reasoning': [
+      'Number Series and Coding',
+      'Direction Tests',
+      'Seating Arrangements',
+      'Blood Relations',
+    ],
+    Statistics: [
+      'Measures of Central Tendency and Dispersion',
+      'Probability',
+      'Theoretical Distributions',
+      'Correlation and Regression',
+    ],
   },
   'Business Economics': {
     'Theory of Demand and Supply': ['Law of Demand and Elasticity', 'Theory of Consumer Behaviour', 'Supply'],

@@ -25,6 +25,8 @@ export function connect(config: pg.PoolConfig, log: Pick<Logger, 'warn'>): Conne
     application_name: 'prepdesk',
     ...config,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
+  });
   return { pool, db: drizzle(pool), close: () => pool.end() };
 }

@@ -1,25 +1,37 @@
-import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { type Logger, pino } from 'pino';
 
 /**
- * What the log says of a request: never its body, its query, its cookie or its token, so that no OTP, phone or
- * secret can get there.
+ * The log, JSON lines. Of a request it never says body, query, cookie or token, and of an error only what is named
+ * here, so that no OTP, phone or secret can get there: database errors carry the query's values and the connection.
  */
-export const logOptions = (level: string): FastifyServerOptions['logger'] => ({
-  level,
-  serializers: {
-    req: (request) => ({ method: request.method, path: request.url.split('?')[0], address: request.ip }),
-    res: (reply) => ({ status: reply.statusCode }),
-    err: (error) => ({
-      type: error.name,
-      message: withoutValues(error),
-      stack: error.stack ?? '',
-      code: error.code,
-    }),
-  },
-});
+export const productLog = (level: string): Logger =>
+  pino({
+    level,
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        path: request.url.split('?')[0],
+        address: request.ip,
+      }),
+      res: (reply: FastifyReply) => ({ status: reply.statusCode }),
+      err: errorLines,
+    },
+  });
 
-/** Database errors repeat the query's values: the statement is enough to find the fault. */
-const withoutValues = (error: Error): string => error.message.split('\nparams:')[0] ?? '';
+function errorLines(error: Error & { code?: string }): object {
+  return {
+    type: error.name,
+    code: error.code,
+    message: error.message.split('\nparams:')[0],
+    // The stack begins with the whole message, values included.
+    stack: error.stack
+      ?.split('\n')
+      .filter((one) => one.startsWith('    at '))
+      .join('\n'),
+    ...(error.cause instanceof Error ? { cause: errorLines(error.cause) } : {}),
+  };
+}
 
 /** A request is logged when it is answered: one line instead of two. */
 export class OneLinePerRequest extends LogController {

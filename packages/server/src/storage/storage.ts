@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 
 /** Where uploaded files live. A key is `folder/name.ending`, made by us, never by a caller. */
 export type Storage = {
@@ -45,6 +46,16 @@ export function diskStorage(folder: string): Storage {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   };
+}
+
+/**
+ * The storage that `STORAGE_URL` names: `file:///…`, or the data folder when there is none.
+ * @throws Error for a kind of storage that there is not
+ */
+export function openStorage({ storageUrl, dataDir }: { storageUrl?: string; dataDir: string }): Storage {
+  if (!storageUrl) return diskStorage(join(dataDir, 'files'));
+  if (storageUrl.startsWith('file:')) return diskStorage(fileURLToPath(storageUrl));
+  throw new Error('STORAGE_URL must be a file:///… address');
 }
 
 /** A storage that remembers what was put, so that a change which did not come about leaves no file behind. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -19,6 +19,8 @@ declare module 'vitest' {
 /** One database server for the whole run: the one at `DATABASE_URL`, or an embedded one that need not be durable. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'prepdesk-tests-'));
+  // Otherwise root's database, which runs as another user, would lie elsewhere and outlive the tests.
+  chmodSync(folder, 0o755);
   const server = process.env.DATABASE_URL
     ? { connection: configOf(process.env.DATABASE_URL), stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: folder, database: 'postgres', isDurable: false });

@@ -129,6 +129,20 @@ describe('the built-in database', () => {
     expect(await ask(next, 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
+  it('leaves no server behind when a test run is killed', async () => {
+    copyTemplate();
+    const holder = hold({ isDurable: false });
+    expect((await holder.outcome).isReady).toBe(true);
+    const pid = await postmasterPid();
+    await holder.kill();
+    await until(async () => startMark(pid) === undefined);
+    const again = hold({ isDurable: false });
+    expect((await again.outcome).isReady).toBe(true);
+    const secondPid = await postmasterPid();
+    await again.stop();
+    expect(startMark(secondPid)).toBeUndefined();
+  });
+
   it('starts after a kill in the middle of its first making', async () => {
     const holder = hold();
     await until(async () => (await readdir(dataDir).catch(() => [])).some((name) => name.includes('.tmp-')));

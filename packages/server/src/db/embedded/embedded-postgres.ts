@@ -24,7 +24,7 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** Name of the database, made when missing; `prepdesk` if not given. */
   database?: string;
-  /** false: faster, and a power cut may cost everything. For tests. */
+  /** false: faster, a power cut may cost everything, and the server ends even with a killed process. For tests. */
   isDurable?: boolean;
   /** Receives the few sentences worth telling; the server's own log is `postgres.log` in `dataDir`. */
   onLog?: (line: string) => void;
@@ -62,7 +62,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const connection = { ...address.connection, user: SUPERUSER, password, database };
     const settings = { ...SETTINGS, ...address.settings, ...(isDurable ? {} : UNSAFE_BUT_FAST) };
     const logFile = join(dataDir, 'postgres.log');
-    const server = await startPostmaster({ binaries, user, cluster, connection, settings, logFile, onLog });
+    const server = await startPostmaster({
+      binaries,
+      user,
+      cluster,
+      connection,
+      settings,
+      mayNotOutliveUs: !isDurable,
+      logFile,
+      onLog,
+    });
     undo.push(() => server.stop());
     await ensureDatabase(connection);
     let stopped: Promise<void> | undefined;

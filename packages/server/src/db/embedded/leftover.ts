@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isPostmasterOf, startMark } from './running-process.ts';
 
 /** Sockets live in folders of this name; removed with the server that used them. */
-export const SOCKET_FOLDER_PREFIX = '/tmp/prepdesk-';
+export const SOCKET_FOLDER_PREFIX = '/tmp/prepdesk-socket-';
 
 const GENTLE_MS = 60_000;
 const FIRM_MS = 20_000;

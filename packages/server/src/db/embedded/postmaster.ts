@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -18,6 +19,8 @@ export type PostmasterOptions = {
   cluster: string;
   connection: Connection;
   settings: Record<string, string>;
+  /** Whether it ends with this process even when that is killed; otherwise it stays for the next start to stop. */
+  mayNotOutliveUs: boolean;
   logFile: string;
   onLog: (line: string) => void;
 };
@@ -110,10 +113,26 @@ function launch(options: PostmasterOptions): ChildProcess {
     });
     child.on('error', () => {});
     child.unref();
+    if (options.mayNotOutliveUs) endWithUs(child);
     return child;
   } finally {
     closeSync(log);
   }
+}
+
+/** A shell that waits for the end of a pipe, which only this process holds, and then ends the server. */
+function endWithUs(server: ChildProcess): void {
+  if (server.pid === undefined || process.platform === 'win32') return;
+  const guard = spawn('/bin/sh', ['-c', 'read _; kill -QUIT "$0"', String(server.pid)], {
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.on('error', () => {});
+  guard.unref();
+  (guard.stdin as Socket).unref();
+  // Its number may be given to another process later.
+  server.once('exit', () => guard.kill('SIGKILL'));
 }
 
 const hasEnded = (child: ChildProcess) =>

@@ -3,12 +3,12 @@ import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 
 /**
  * A process of its own that holds the database of a folder, for tests that kill it.
- * Usage: hold-database.ts <folder> [SQL]. Prints one line of JSON per event and stops on SIGTERM.
+ * Usage: hold-database.ts <folder> durable|fast [SQL]. Prints one line of JSON per event and stops on SIGTERM.
  */
-async function hold(dataDir: string, sql: string | undefined): Promise<void> {
+async function hold(dataDir: string, isDurable: boolean, sql: string | undefined): Promise<void> {
   const tell = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`);
   try {
-    const server = await startEmbeddedPostgres({ dataDir, onLog: (log) => tell({ log }) });
+    const server = await startEmbeddedPostgres({ dataDir, isDurable, onLog: (log) => tell({ log }) });
     let rows: unknown[] = [];
     if (sql !== undefined) {
       const client = new pg.Client(server.connection);
@@ -27,4 +27,5 @@ async function hold(dataDir: string, sql: string | undefined): Promise<void> {
   }
 }
 
-await hold(String(process.argv[2]), process.argv[3]);
+const [dataDir, care, sql] = process.argv.slice(2);
+await hold(String(dataDir), care !== 'fast', sql);

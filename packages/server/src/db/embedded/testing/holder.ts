@@ -28,11 +28,12 @@ export type Holder = {
 /** Starts `hold-database.ts`; with `as` as another user, with `app` from a copy of the program. */
 export function startHolder(
   dataDir: string,
-  options: { sql?: string; as?: number; app?: string; node?: string } = {},
+  options: { sql?: string; as?: number; app?: string; isDurable?: boolean } = {},
 ): Holder {
-  const { app = REPOSITORY, as, sql, node = process.execPath } = options;
-  const args = ['--import', 'tsx', join(app, SCRIPT), dataDir, ...(sql === undefined ? [] : [sql])];
-  const child = spawn(node, args, {
+  const { app = REPOSITORY, as, sql, isDurable = true } = options;
+  const care = isDurable ? 'durable' : 'fast';
+  const args = ['--import', 'tsx', join(app, SCRIPT), dataDir, care, ...(sql === undefined ? [] : [sql])];
+  const child = spawn(process.execPath, args, {
     cwd: app,
     uid: as,
     gid: as,

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { subTopics as subTopicCalls } from '@prepdesk/contract/catalogue/sub-topics';
+import { keyOf } from '@prepdesk/contract/routes';
+import { fileTypeFromFile } from 'file-type';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { migrate } from '../src/db/migrate.ts';
+import { keepRoles } from '../src/domains/access/index.ts';
+import { fillDemo } from './fill-demo.ts';
+
+const today = '2026-06-15';
+const server = inject('postgres');
+const folder = mkdtempSync(join(tmpdir(), 'prepdesk-demo-'));
+const [first, second] = ['demo_first', 'demo_second'].map((name) => `prepdesk_${process.pid}_${name}`);
+const at = (database = first) => ({ ...server, database });
+let pool: pg.Pool;
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+async function openEmpty(database = first): Promise<pg.Pool> {
+  await onServer(`create database ${database}`);
+  const opened = new pg.Pool({ ...at(database), max: 2 });
+  opened.on('error', () => {});
+  await migrate(opened);
+  await keepRoles(opened);
+  return opened;
+}
+
+const ask = async (statement: string, from = pool) => (await from.query(statement)).rows;
+/** The values of a statement with one column, sorted as they come. */
+const column = async (statement: string) => (await ask(statement)).map((row) => Object.values(row)[0]);
+const count = async (table: string) => (await column(`select count(*)::int from ${table}`))[0];
+
+const filled = [
+  ...['admin_users', 'role_permissions', 'courses', 'course_levels', 'subjects', 'subject_maps'],
+  ...['subject_metas', 'classes', 'topics', 'sub_topics', 'images'],
+];
+
+/** When a picture was stored is left out: nothing else may differ. */
+async function fingerprint(from: pg.Pool): Promise<Record<string, string>> {
+  const of: Record<string, string> = {};
+  for (const table of filled) {
+    const rows = await ask(`select to_jsonb(t) - 'created_at' as row from ${table} t order by 1`, from);
+    of[table] = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+  }
+  return of;
+}
+
+let results: boolean[];
+
+const storage = () => diskStorage(join(folder, 'files'));
+
+beforeAll(async () => {
+  pool = await openEmpty();
+  results = await Promise.all([fillDemo(at(), storage(), today), fillDemo(at(), storage(), today)]);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await onServer(`drop database ${first} with (force)`);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('filling', () => {
+  test('two servers that start at once fill once', () => {
+    expect(results.toSorted()).toEqual([false, true]);
+  });
+
+  test('a second time changes nothing', async () => {
+    const [before, audited] = [await fingerprint(pool), await count('audit_log')];
+    expect(await fillDemo(at(), storage(), today)).toBe(false);
+    expect(await fingerprint(pool)).toEqual(before);
+    expect(await count('audit_log')).toBe(audited);
+  });
+
+  test('another company gets the very same rows, and none that has somebody is touched', async () => {
+    const other = await openEmpty(second);
+    try {
+      await other.query(`insert into admin_users (phone, full_name) values ('9876543210', 'Somebody')`);
+      expect(await fillDemo(at(second), storage(), today)).toBe(false);
+      expect(await ask('select id from courses', other)).toEqual([]);
+      await other.query('delete from admin_users');
+      expect(await fillDemo(at(second), storage(), today)).toBe(true);
+      expect(await fingerprint(other)).toEqual(await fingerprint(pool));
+    } finally {
+      await other.end();
+      await onServer(`drop database ${second} with (force)`);
+    }
+  });
+
+  test('the audit log says where the rows come from', async () => {
+    const calls = await ask(`select distinct call, actor_id from audit_log where table_name = 'sub_topics'`);
+    expect(calls).toEqual([{ call: 'demo company', actor_id: null }]);
+  });
+
+  test('the next rows take the ids after the last', async () => {
+    for (const table of filled.filter((one) => !/permissions|metas|images/.test(one))) {
+      const [next] = await column(`select nextval(pg_get_serial_sequence('${table}', 'id'))::int`);
+      const [last] = await column(`select max(id) from ${table}`);
+      expect(next, table).toBe(Number(last) + 1);
+    }
+  });
+});
+
+describe('sign-ins', () => {
+  test('there are six, one for each way of being allowed in', async () => {
+    const people = await ask(`
+      select phone, country_code, roles.name as role, faculty_id, u.is_active
+      from admin_users u left join roles on roles.id = role_id order by phone`);
+    const india = { country_code: '91', faculty_id: null, is_active: 1 };
+    expect(people).toEqual([
+      { ...india, phone: '9000000001', role: 'Super Admin' },
+      { ...india, phone: '9000000002', role: 'Content' },
+      { ...india, phone: '9000000003', role: 'Support' },
+      { ...india, phone: '9000000004', role: 'Faculty', faculty_id: 1 },
+      { ...india, phone: '9000000005', role: null },
+      { ...india, phone: '9000000006', role: 'Admin', is_active: 0 },
+    ]);
+    expect(await count('user_permissions')).toBe(0);
+  });
+
+  test('roles open what their work needs', async () => {
+    const keysOf = (role: string) =>
+      column(
+        `select route_key from role_permissions p join roles r on r.id = role_id where r.name = '${role}'`,
+      );
+    const content = await keysOf('Content');
+    for (const path of ['/', '/subjects', '/topic_search'] as const) expect(content).toContain(keyOf(path));
+    expect(content).not.toContain(keyOf('/orders'));
+    expect(await keysOf('Support')).toContain(keyOf('/doubts'));
+    expect(await keysOf('Faculty')).toHaveLength(4);
+    const admin = await keysOf('Admin');
+    expect(admin).toContain(keyOf('/orders#refund'));
+    for (const path of ['/roles', '/permission', '/status'] as const)
+      expect(admin).not.toContain(keyOf(path));
+  });
+});
+
+describe('catalogue', () => {
+  test('has some hundred rows, with the clinical course as number 2', async () => {
+    expect(await count('classes')).toBeGreaterThan(100);
+    expect(await count('topics')).toBeGreaterThan(200);
+    expect(await count('sub_topics')).toBeGreaterThan(500);
+    expect(await ask('select app_id, name from courses where id = 2')).toEqual([
+      { app_id: 2, name: 'MBBS and NEET PG' },
+    ]);
+  });
+
+  test.each([
+    ['is_active', [0, 1, 2]],
+    ['slug_id', [1, 2, 4, 6, 7]],
+    ['type_id', [1, 2, 3, 4, 5, 6]],
+    ['is_free', [0, 1]],
+    ['version', [1, 2]],
+    ['filters', ['', 'MTP', 'PYP', 'RTP']],
+    ['release', ['coming soon', 'date', 'live']],
+    ["sign(release_on - date '2026-06-15')", [-1, 0, 1]],
+    ["pdf_link <> ''", [false, true]],
+  ])('sub-topics show every %s', async (what, all) => {
+    const found = await column(
+      `select distinct ${what} as v from sub_topics where (${what}) is not null order by v`,
+    );
+    expect(found).toEqual(all);
+  });
+
+  test.each(['courses', 'course_levels', 'subject_maps', 'classes', 'topics'])(
+    'there are active and inactive %s',
+    async (table) => {
+      expect(await column(`select distinct is_active from ${table} order by 1`)).toEqual([0, 1]);
+    },
+  );
+
+  test('lists are longer than a page, and empty, and a subject stands in two courses', async () => {
+    const perCourse = `select c.name, count(m.id)::int as n from courses c left join subject_maps m on course_id = c.id`;
+    const bySize = await ask(`${perCourse} group by c.id`);
+    expect(bySize.find(({ name }) => name === 'Inter').n).toBeGreaterThan(20);
+    expect(bySize.map(({ n }) => n)).toContain(0);
+    const [shared] = await column(`
+      select count(*)::int from (select from subject_maps group by subject_id having count(*) > 1) as shared`);
+    expect(shared).toBeGreaterThan(0);
+    const [mostTopics] = await column(
+      'select max(n)::int from (select count(*) n from topics group by class_id) t',
+    );
+    expect(mostTopics).toBeGreaterThan(20);
+  });
+
+  test('names are long, in Hindi, and descriptions name prices in rupees', async () => {
+    expect(await column(`select max(length(name))::int > 140 from classes`)).toEqual([true]);
+    expect((await column(`select name from sub_topics where name ~ '[क-ह]'`)).length).toBeGreaterThan(5);
+    expect((await column(`select id from classes where description like '%₹%'`)).length).toBeGreaterThan(5);
+  });
+
+  test('a sub-topic can be saved again as it is shown', async () => {
+    const rows = await ask(`
+      select name "subTopicName", slug_id "slugID", type_id "subTopicType", is_free "isFree", order_by "orderBy",
+        coalesce(release_on::text, release) "releaseDate", pdf_link "pdfLink", version, filters,
+        is_active "isActive", topic_id "topicID", id "subTopicID", 1 "appID", 1 "courseID"
+      from sub_topics`);
+    for (const row of rows)
+      expect(subTopicCalls.edit.input.safeParse(row).error?.issues, row.subTopicName).toBeUndefined();
+  });
+});
+
+describe('pictures', () => {
+  test('are PNG files of 480 by 270, small, each with its row', async () => {
+    const stored = readdirSync(join(folder, 'files/images'));
+    const rows = await ask('select name, content_type, size_bytes from images order by name');
+    expect(stored.toSorted()).toEqual(rows.map(({ name }) => name));
+    expect(rows).toHaveLength(12);
+    for (const { name, content_type, size_bytes } of rows) {
+      expect(name).toMatch(/^[0-9a-f]{32}\.png$/);
+      const path = join(folder, 'files/images', name);
+      const file = readFileSync(path);
+      expect((await fileTypeFromFile(path))?.mime).toBe(content_type);
+      expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([480, 270]);
+      expect(file.length).toBe(size_bytes);
+      expect(size_bytes).toBeLessThan(20_000);
+    }
+  });
+
+  test('every picture of a class or a subject is there', async () => {
+    const missing = await column(`
+      select link from (select image as link from classes union select background_image from subject_metas) as shown
+      where link <> '' and not exists (select from images where link = '/files/images/' || name)`);
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import type { Db } from '../src/db/connect.ts';
+import { adminUsers, rolePermissions } from '../src/db/schema/access.ts';
+import * as catalogue from '../src/db/schema/catalogue.ts';
+import type { Storage } from '../src/storage/storage.ts';
+import { catalogueRows } from './catalogue-rows.ts';
+import { covers } from './covers.ts';
+import { people, permissions } from './people.ts';
+
+/** Any number will do, as long as every Prepdesk server takes the same one, and none of our other locks. */
+const demoLock = 7_305_116;
+
+/** Tables whose rows come with their ids. */
+const numberedTables = [
+  'admin_users',
+  'courses',
+  'course_levels',
+  'subjects',
+  'subject_maps',
+  'classes',
+  'topics',
+  'sub_topics',
+];
+
+/** A day begins in India (DECISIONS "Times"). yyyy-MM-dd. */
+const dayInIndia = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+
+/**
+ * Fills an empty database with the demo company: always the same rows with the same ids. The database must be
+ * migrated and have its roles. Servers that start side by side wait for one another, and one of them fills.
+ * @param storage takes the pictures
+ * @param today yyyy-MM-dd; release dates lie around it
+ * @returns false when there is somebody or something in the database already: then nothing changes
+ */
+export async function fillDemo(
+  connection: pg.ClientConfig,
+  storage: Storage,
+  today: string = dayInIndia(),
+): Promise<boolean> {
+  const client = new pg.Client(connection);
+  // A connection that is lost must not end the process here: the statement under way tells.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await drizzle(client).transaction(async (db) => {
+      await db.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
+      if (!(await isEmpty(db))) return false;
+      await db.execute(sql`select set_config('prepdesk.call', 'demo company', true)`);
+      await addPeople(db);
+      await addCovers(db, storage);
+      await addCatalogue(db, today);
+      await countOn(db);
+      return true;
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select exists (select from admin_users) or exists (select from courses) as found`,
+  );
+  return rows[0]?.found === false;
+}
+
+async function addPeople(db: Db): Promise<void> {
+  await db.insert(adminUsers).values(people);
+  await db.insert(rolePermissions).values(permissions).onConflictDoNothing();
+}
+
+/** The files are written before the commit: a row never names a missing file, and a next try writes the same names. */
+async function addCovers(db: Db, storage: Storage): Promise<void> {
+  const rows = [...covers.general, ...covers.clinical].map(async ({ name, draw }) => {
+    const content = await draw();
+    await storage.put(`images/${name}`, content);
+    return { name, contentType: 'image/png', sizeBytes: content.length };
+  });
+  await db.insert(catalogue.images).values(await Promise.all(rows));
+}
+
+async function addCatalogue(db: Db, today: string): Promise<void> {
+  const rows = catalogueRows(today);
+  await insertMany(db, catalogue.courses, rows.courses);
+  await insertMany(db, catalogue.courseLevels, rows.courseLevels);
+  await insertMany(db, catalogue.subjects, rows.subjects);
+  await insertMany(db, catalogue.subjectMaps, rows.subjectMaps);
+  await insertMany(db, catalogue.subjectMetas, rows.subjectMetas);
+  await insertMany(db, catalogue.classes, rows.classes);
+  await insertMany(db, catalogue.topics, rows.topics);
+  await insertMany(db, catalogue.subTopics, rows.subTopics);
+}
+
+/**
+ * Sends the rows as one value: a thousand rows with a parameter for each cell take longer to write down than to
+ * store. All rows have the columns of the first.
+ */
+async function insertMany<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
+  const all = Object.entries<PgColumn>(getTableColumns(table));
+  const given = all.filter(([key]) => key in (rows[0] ?? {}));
+  const named = rows.map((row) =>
+    Object.fromEntries(given.map(([key, { name }]) => [name, row[key as keyof typeof row]])),
+  );
+  const columns = sql.join(
+    given.map(([, { name }]) => sql.identifier(name)),
+    sql`, `,
+  );
+  await db.execute(sql`
+    insert into ${table} (${columns})
+    select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(named)}::json)`);
+}
+
+/** The next row of each table takes the id after the last. */
+async function countOn(db: Db): Promise<void> {
+  const steps = numberedTables.map(
+    (table) =>
+      sql`setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
+  );
+  await db.execute(sql`select ${sql.join(steps, sql`, `)}`);
+}

@@ -1,0 +1,255 @@
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import { classes } from '@prepdesk/contract/catalogue/classes';
+import { courses } from '@prepdesk/contract/catalogue/courses';
+import { levels } from '@prepdesk/contract/catalogue/levels';
+import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
+import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
+import { subjects } from '@prepdesk/contract/catalogue/subjects';
+import { topics } from '@prepdesk/contract/catalogue/topics';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChain, type Chain, classText, subTopicText } from '../../testing/catalogue.ts';
+import { fingerprint } from '../../testing/fingerprint.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+let first: Chain;
+let clinical: Chain;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.content);
+  first = await addChain(product, token, 'First');
+  clinical = await addChain(product, token, 'Clinical', 2);
+});
+afterAll(() => product.close());
+
+const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
+  (await product.ask(call, input, { token })).body;
+
+describe('the chain from app to sub-topic', () => {
+  it('is read as it was written, with the documented keys', async () => {
+    const { appID, courseID, subjectID, classID, topicID } = first;
+    const place = { appID, courseID };
+    const listed = await ask(apps.list, {});
+    expect(listed.response.map(({ name }) => name)).toEqual(['General', 'Clinical']);
+    expect(listed.response[0]?.courses).toContainEqual({
+      courseID,
+      name: 'First course',
+      isActive: 1,
+      rowVersion: 1,
+    });
+    expect((await ask(levels.list, place)).response).toEqual([
+      { id: first.levelID, levelName: 'First level', isActive: 1, rowVersion: 1 },
+    ]);
+    expect((await ask(subjects.list, place)).response).toEqual({
+      subjects: [
+        {
+          ...{ subjectID, subjectName: 'First subject', subjectMapID: first.subjectMapID },
+          ...{ isActive: 1, orderBy: 1, languageID: 1, rowVersion: 1 },
+        },
+      ],
+    });
+    expect((await ask(subjects.names, {})).response.allSubjects).toContainEqual({
+      id: subjectID,
+      name: 'First subject',
+    });
+    expect((await ask(classes.list, { ...place, subjectID })).response).toEqual({
+      classes: [{ classID, ...classText('First class'), isActive: 1, rowVersion: 1 }],
+    });
+    expect((await ask(topics.list, { ...place, classID })).response).toEqual({
+      topics: [{ topicID, topicName: 'First topic', isActive: 1, orderBy: 1, rowVersion: 1 }],
+    });
+    expect((await ask(subTopics.list, { ...place, topicID })).response).toEqual([
+      {
+        ...{ id: first.subTopicID, name: 'First sub-topic', isActive: 1, type: 1, isFree: 1, orderBy: 1 },
+        ...{ releaseDate: 'live', slugID: 1, slugName: 'Video', pdfLink: '', version: 2, filters: '' },
+        rowVersion: 1,
+      },
+    ]);
+    const kinds = (await ask(subTopics.contentTypes, {})).response;
+    expect(kinds.map(({ contentType }) => contentType)).toEqual([
+      ...['content', 'revision', 'amendments', 'Additional', 'New Additional', 'New Amendments'],
+    ]);
+  });
+
+  it('is changed row by row', async () => {
+    const { appID, courseID, levelID, subjectID, subjectMapID, classID, topicID, subTopicID } = first;
+    const place = { appID, courseID };
+    const edits: [AnyCall, Record<string, unknown>, string][] = [
+      [courses.edit, { ...place, name: 'Foundation', isActive: 0 }, 'Course updated'],
+      [levels.edit, { courseID, levelID, levelname: 'Level 1', isActive: 0 }, 'Level updated'],
+      [
+        subjects.edit,
+        { ...place, subjectID, subjectMapID, subjectName: 'Law', orderBy: 7, isActive: 0 },
+        'Subject Updated',
+      ],
+      [
+        classes.edit,
+        {
+          ...place,
+          subjectMapID,
+          classID,
+          ...classText('Contracts'),
+          url: 'https://a.example/b',
+          isActive: 0,
+        },
+        'Class updated',
+      ],
+      [
+        topics.edit,
+        { ...place, classID, topicID, topicName: 'Offer', orderBy: 2, isActive: 0 },
+        'Topic updated',
+      ],
+      [
+        subTopics.edit,
+        {
+          ...{ ...place, topicID, subTopicID, ...subTopicText('Mock test') },
+          ...{ slugID: 6, filters: 'MTP', isActive: 2, isFree: 0, version: 1, subTopicType: 5 },
+          ...{ releaseDate: '2999-12-31', pdfLink: 'https://a.example/b.pdf' },
+        },
+        'Sub-topic updated',
+      ],
+    ];
+    for (const [call, input, says] of edits) {
+      expect(await ask(call, input), call.name).toEqual({ status: true, message: says, response: {} });
+    }
+    expect((await ask(subTopics.list, { ...place, topicID })).response).toMatchObject([
+      {
+        ...{ name: 'Mock test', slugID: 6, slugName: 'Test', filters: 'MTP', isActive: 2, isFree: 0 },
+        ...{
+          version: 1,
+          type: 5,
+          releaseDate: '2999-12-31',
+          pdfLink: 'https://a.example/b.pdf',
+          rowVersion: 2,
+        },
+      },
+    ]);
+    const [course] = (await ask(apps.list, {})).response.flatMap(({ courses: rows }) =>
+      rows.filter((row) => row.courseID === courseID),
+    );
+    expect(course).toMatchObject({ name: 'Foundation', isActive: 0, rowVersion: 2 });
+  });
+
+  it('says so where there is nothing yet', async () => {
+    const { response } = await ask(courses.add, { appID: 1, name: 'Empty course' });
+    const place = { appID: 1, courseID: response.insertID };
+    const nothing = 'No data found';
+    expect(await ask(levels.list, place)).toEqual({ status: true, message: nothing, response: [] });
+    expect(await ask(subjects.list, place)).toEqual({
+      status: true,
+      message: nothing,
+      response: { subjects: [] },
+    });
+    expect((await ask(classes.list, { ...place, subjectID: 1 })).message).toBe(nothing);
+  });
+
+  it('keeps ₹, Hindi and emoji as they are, and text without the blanks around it', async () => {
+    const name = 'लेखांकन ₹ 4,999 👩‍🏫';
+    const { response } = await ask(courses.add, { appID: 1, name: `  ${name}\n` });
+    const [general] = (await ask(apps.list, {})).response;
+    expect(general?.courses.find(({ courseID }) => courseID === response.insertID)?.name).toBe(name);
+  });
+});
+
+describe('a place that is not the row’s own', () => {
+  const none = 2_000_000_000;
+  const gone = (what: string) => `${what} was not found. It may have been removed, or the link is old`;
+  const refusals = (): [string, AnyCall, Record<string, unknown>, string][] => {
+    const { appID, courseID, subjectMapID, classID, topicID, subTopicID, subjectID, levelID } = first;
+    const own = { appID, courseID };
+    const other = { appID: clinical.appID, courseID: clinical.courseID };
+    const mixed = { appID: clinical.appID, courseID };
+    const subject = { subjectID, subjectMapID, subjectName: 'X', orderBy: 1, isActive: 1 };
+    const aClass = { ...classText('X'), isActive: 1 };
+    const topic = { topicName: 'X', orderBy: 1, isActive: 1 };
+    const subTopic = subTopicText('X');
+    const level = { courseID, levelname: 'X', isActive: 1 };
+    return [
+      ['an app that is none', courses.add, { appID: 9, name: 'X' }, gone('What this belongs to')],
+      ['a course of the other app', courses.edit, { ...mixed, name: 'X', isActive: 1 }, gone('The course')],
+      ['no course', levels.add, { courseID: none, levelname: 'X' }, gone('What this belongs to')],
+      [
+        'a level of another course',
+        levels.edit,
+        { ...level, courseID: clinical.courseID, levelID },
+        gone('The level'),
+      ],
+      ['no level', levels.edit, { ...level, levelID: none }, gone('The level')],
+      [
+        'a course of the other app',
+        subjects.add,
+        { ...mixed, subjectName: 'New', orderBy: 1 },
+        'This course was not found in this app',
+      ],
+      [
+        'no language',
+        subjects.add,
+        { ...own, subjectName: 'New', orderBy: 1, languageID: 99 },
+        gone('What this belongs to'),
+      ],
+      ['a subject of another course', subjects.edit, { ...other, ...subject }, gone('The subject')],
+      ['a forged subject', subjects.edit, { ...own, ...subject, subjectID: none }, gone('The subject')],
+      ['a course of the other app', subjectMeta.read, { ...mixed, subjectID }, gone('The subject')],
+      ['another course’s subject', classes.add, { ...other, subjectMapID, ...aClass }, gone('The subject')],
+      ['a course of the other app', classes.add, { ...mixed, subjectMapID, ...aClass }, gone('The subject')],
+      [
+        'a class of another subject',
+        classes.edit,
+        { ...own, subjectMapID, classID: clinical.classID, ...aClass },
+        gone('The class'),
+      ],
+      ['a class of another course', topics.add, { ...other, classID, ...topic }, gone('The class')],
+      ['a forged class', topics.add, { ...own, classID: none, ...topic }, gone('The class')],
+      [
+        'a topic of another class',
+        topics.edit,
+        { ...own, classID, topicID: clinical.topicID, ...topic },
+        gone('The topic'),
+      ],
+      ['a topic of another course', subTopics.add, { ...other, topicID, ...subTopic }, gone('The topic')],
+      ['a forged topic', subTopics.add, { ...own, topicID: none, ...subTopic }, gone('The topic')],
+      [
+        'a sub-topic of another topic',
+        subTopics.edit,
+        { ...own, topicID, subTopicID: clinical.subTopicID, ...subTopic },
+        gone('The sub-topic'),
+      ],
+      [
+        'no sub-topic',
+        subTopics.edit,
+        { ...own, topicID, subTopicID: none, ...subTopic },
+        gone('The sub-topic'),
+      ],
+      [
+        'another course’s sub-topic',
+        subTopics.edit,
+        { ...other, topicID, subTopicID, ...subTopic },
+        gone('The topic'),
+      ],
+    ];
+  };
+
+  it('is refused with a sentence and changes nothing', async () => {
+    const before = await fingerprint(product.pool);
+    for (const [what, call, input, message] of refusals()) {
+      const { httpStatus, body } = await product.ask(call, input, { token });
+      expect([httpStatus, body.status, body.message], `${call.name}: ${what}`).toEqual([200, false, message]);
+    }
+    expect(await fingerprint(product.pool)).toEqual(before);
+  });
+
+  it('lists nothing', async () => {
+    const mixed = { appID: clinical.appID, courseID: first.courseID };
+    const { subjectID, classID, topicID } = first;
+    expect((await ask(levels.list, mixed)).response).toEqual([]);
+    expect((await ask(subjects.list, mixed)).response).toEqual({ subjects: [] });
+    expect((await ask(classes.list, { ...mixed, subjectID })).response).toEqual({ classes: [] });
+    expect((await ask(topics.list, { ...mixed, classID })).response).toEqual({ topics: [] });
+    expect((await ask(subTopics.list, { ...mixed, topicID })).response).toEqual([]);
+  });
+});

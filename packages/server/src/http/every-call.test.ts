@@ -1,0 +1,237 @@
+import { allCalls } from '@prepdesk/contract/all-calls';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import type { ReplyBody } from '@prepdesk/contract/failures';
+import { keyOf } from '@prepdesk/contract/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChain } from '../testing/catalogue.ts';
+import { fingerprint } from '../testing/fingerprint.ts';
+import { goodValues } from '../testing/good-values.ts';
+import { openProduct, type TestProduct } from '../testing/product.ts';
+import { goodBody, randomBodies } from '../testing/random-bodies.ts';
+import { faultsOf } from '../testing/replies.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { staff } from '../testing/staff.ts';
+
+const seed = Number(process.env.SEED ?? 2_026);
+const bodiesPerCall = 200;
+
+let product: TestProduct;
+let good: ReturnType<typeof goodValues>;
+let superAdmin: string;
+
+beforeAll(async () => {
+  product = await openProduct();
+  superAdmin = await sessionOf(product.pool, staff.superAdmin);
+  good = goodValues(await addChain(product, superAdmin, 'First'));
+});
+afterAll(() => product.close());
+
+const sessionCalls = allCalls.filter(({ session }) => session);
+const rightCalls = allCalls.filter((call) => !call.public);
+
+type Answer = { httpStatus: number; body: ReplyBody; requestID: string };
+
+async function send(call: AnyCall, json: string, token?: string): Promise<Answer> {
+  const reply = await product.server.inject({
+    method: 'POST',
+    url: `/api/${call.path}`,
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    payload: json,
+  });
+  const answer = {
+    httpStatus: reply.statusCode,
+    body: reply.json<ReplyBody>(),
+    requestID: String(reply.headers['x-request-id']),
+  };
+  const faults = faultsOf(call, answer.httpStatus, answer.body);
+  expect(faults, `${call.path} (seed ${seed}) answered ${reply.payload} to ${json.slice(0, 2000)}`).toEqual(
+    [],
+  );
+  return answer;
+}
+
+/** A new subject has no number yet. */
+const goodFor = (call: AnyCall) => (call.name === 'subjects.add' ? { ...good, subjectID: () => 0 } : good);
+
+const goodOf = (call: AnyCall) => goodBody(call, goodFor(call));
+
+const sendGood = (call: AnyCall, token?: string) => send(call, JSON.stringify(goodOf(call)), token);
+
+/** Nothing in the database is another than before. */
+async function changingNothing(work: () => Promise<void>): Promise<void> {
+  const before = await fingerprint(product.pool);
+  await work();
+  expect(await fingerprint(product.pool)).toEqual(before);
+}
+
+/** Runs the work with something in the database changed, and takes the change back. */
+async function meanwhile(change: string, takeBack: string, work: () => Promise<void>): Promise<void> {
+  await product.pool.query(change);
+  product.parts.access.forget();
+  await work().finally(() => product.pool.query(takeBack));
+  product.parts.access.forget();
+}
+
+describe('every call', () => {
+  it('there are some', () => {
+    expect(allCalls.length).toBeGreaterThan(20);
+    expect(rightCalls.length).toBeGreaterThan(15);
+  });
+
+  it('answers a stranger with 401, unless it is for strangers', () =>
+    changingNothing(async () => {
+      for (const call of allCalls) {
+        const { httpStatus, body } = await sendGood(call);
+        if (call.session)
+          expect([httpStatus, body.message], call.path).toEqual([401, 'Please sign in again']);
+        else expect(httpStatus, call.path).toBe(200);
+      }
+    }));
+
+  it.each([
+    ['that has expired', `expires_at = now() - interval '1 second'`],
+    ['that was idle too long', `last_seen_at = now() - interval '9 hours'`],
+    ['that was ended', 'ended_at = now()'],
+  ])('answers a session %s with 401', async (_, change) => {
+    const token = await sessionOf(product.pool, staff.superAdmin);
+    const hash = await product.pool.query('select token_hash from sessions order by created_at desc limit 1');
+    await product.pool.query(`update sessions set ${change} where token_hash = $1`, [
+      hash.rows[0].token_hash,
+    ]);
+    await changingNothing(async () => {
+      for (const call of sessionCalls) expect((await sendGood(call, token)).httpStatus, call.path).toBe(401);
+    });
+  });
+
+  it('answers the session of a person who was inactivated with 401', async () => {
+    const token = await sessionOf(product.pool, staff.inactive);
+    await changingNothing(async () => {
+      for (const call of sessionCalls) expect((await sendGood(call, token)).httpStatus, call.path).toBe(401);
+    });
+  });
+
+  it('answers a person whose role was inactivated with 403 where a right is needed', async () => {
+    const token = await sessionOf(product.pool, staff.content);
+    const role = 'update roles set is_active =';
+    await meanwhile(`${role} 0 where id = 3`, `${role} 1 where id = 3`, () =>
+      changingNothing(async () => {
+        for (const call of rightCalls) expect((await sendGood(call, token)).httpStatus, call.path).toBe(403);
+      }),
+    );
+  });
+
+  it('answers a person without the right with 403 and names the right and the roles that hold it', async () => {
+    const token = await sessionOf(product.pool, staff.nobody);
+    const { rows } = await product.pool.query<{ key: number; name: string }>(
+      'select route_key as key, r.name from role_permissions p join roles r on r.id = p.role_id',
+    );
+    await changingNothing(async () => {
+      for (const call of rightCalls) {
+        const { httpStatus, body } = await sendGood(call, token);
+        expect(httpStatus, call.path).toBe(403);
+        const keys = call.needs.map(keyOf);
+        expect(body.message).toContain(`No Access to this route (id:${keys[0]})`);
+        for (const key of keys) expect(body.message).toContain(`(id:${key})`);
+        const holders = rows.filter(({ key }) => keys.includes(key));
+        expect(holders.length, call.path).toBeGreaterThan(0);
+        for (const { name } of holders) expect(body.message, call.path).toContain(name);
+        expect(body.message).not.toContain('Faculty');
+      }
+    });
+  });
+
+  it('takes the right also from the person, beside the role', async () => {
+    const token = await sessionOf(product.pool, staff.nobody);
+    const who = `(select id from admin_users where phone = '${staff.nobody}')`;
+    for (const call of rightCalls) {
+      const key = keyOf(call.needs.at(-1)!);
+      await meanwhile(
+        `insert into user_permissions values (${who}, ${key})`,
+        `delete from user_permissions where user_id = ${who}`,
+        async () => expect((await sendGood(call, token)).httpStatus, call.path).toBe(200),
+      );
+    }
+  });
+
+  it('does its work for who may', async () => {
+    for (const call of allCalls) {
+      const token = await sessionOf(product.pool, staff.superAdmin);
+      const { body } = await sendGood(call, token);
+      const hasNoOtp = call.path === 'admin/verifyotp';
+      expect([body.status, hasNoOtp ? '' : body.message], call.path).toEqual(
+        hasNoOtp ? [false, ''] : [true, call.says],
+      );
+    }
+  });
+
+  it('refuses a body that is no object, and is not harmed by an empty one', () =>
+    changingNothing(async () => {
+      for (const call of allCalls.filter(({ name }) => name !== 'signIn.signOut')) {
+        for (const json of ['[]', '"text"', '7', 'true', '[{}]']) {
+          expect((await send(call, json, superAdmin)).httpStatus, `${call.path} ${json}`).toBe(400);
+        }
+        for (const json of ['{}', 'null', '']) await send(call, json, superAdmin);
+      }
+    }));
+
+  it('acts for the person of the session, whatever phone the body names', async () => {
+    const token = await sessionOf(product.pool, staff.content);
+    const since = await lastAudit();
+    for (const call of rightCalls) {
+      const body = {
+        ...goodOf(call),
+        phone: staff.superAdmin,
+        countryCode: '91',
+        userID: 1,
+        actorID: 1,
+      };
+      expect((await send(call, JSON.stringify(body), token)).body.status, call.path).toBe(true);
+    }
+    const { rows } = await product.pool.query(
+      'select distinct u.phone from audit_log a left join admin_users u on u.id = a.actor_id where a.id > $1',
+      [since],
+    );
+    expect(rows).toEqual([{ phone: staff.content }]);
+  });
+});
+
+describe('200 random bodies', () => {
+  it.each(allCalls.map((call) => [call.path, call] as const))('do not break %s', async (_, call) => {
+    const since = await lastAudit();
+    const before = await fingerprint(product.pool);
+    const accepted = new Set<string>();
+    const bodies = randomBodies(call, goodFor(call), { count: bodiesPerCall, seed });
+    for (let from = 0; from < bodies.length; from += 20) {
+      // Otherwise the limit of checks would answer all the rest.
+      await product.pool.query('delete from address_counts');
+      const answers = await Promise.all(
+        bodies.slice(from, from + 20).map(async (json) => send(call, json, await tokenFor(call))),
+      );
+      for (const { body, requestID } of answers) if (body.status) accepted.add(requestID);
+    }
+    if (call.path !== 'admin/verifyotp') expect(accepted.size).toBeGreaterThan(bodiesPerCall / 10);
+    const takesNothing = Object.keys(goodOf(call)).length === 0;
+    if (!takesNothing) expect(accepted.size).toBeLessThan(bodiesPerCall);
+    const { rows } = await product.pool.query<{ id: string }>(
+      'select distinct request_id as id from audit_log where id > $1',
+      [since],
+    );
+    expect(
+      rows.filter(({ id }) => !accepted.has(id)),
+      `refusals of ${call.path} (seed ${seed}) changed rows`,
+    ).toEqual([]);
+    if (call.kind === 'read') expect(await fingerprint(product.pool)).toEqual(before);
+  });
+});
+
+/** A sign-out ends its session: each takes a new one. */
+const tokenFor = (call: AnyCall): Promise<string> | string =>
+  call.name === 'signIn.signOut' ? sessionOf(product.pool, staff.superAdmin) : superAdmin;
+
+async function lastAudit(): Promise<number> {
+  const { rows } = await product.pool.query('select coalesce(max(id), 0)::int as id from audit_log');
+  return rows[0].id;
+}

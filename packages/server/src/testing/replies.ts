@@ -1,0 +1,44 @@
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { describedCall } from '@prepdesk/contract/describe';
+import type { ReplyBody } from '@prepdesk/contract/failures';
+
+const detailKeys = ['fields', 'current', 'changedBy', 'retryAfterSeconds', 'reference'];
+const tellTale =
+  /\bat .+:\d+:\d+|node_modules|\/(?:root|home|tmp|var|usr|work|packages)\/|\.[cm]?[jt]s\b|\b(?:select|insert into|update|delete from) .*(?:"|\bfrom\b|\bset\b|\bvalues\b)|violates|constraint|syntax for type|Failed query|ECONN|undefined|\[object /i;
+
+type JsonSchema = {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+};
+
+/** What is wrong with this reply, whatever was asked; an empty list when nothing is. */
+export function faultsOf(call: AnyCall, httpStatus: number, body: ReplyBody): string[] {
+  const faults: string[] = [];
+  if (httpStatus >= 500) faults.push(`status ${httpStatus}`);
+  if (Object.keys(body).sort().join() !== 'message,response,status') faults.push('the keys of the reply');
+  const { status, message, response } = body;
+  if (typeof status !== 'boolean' || typeof message !== 'string') faults.push('the types of the reply');
+  if (!isPlain(response) && !Array.isArray(response)) faults.push('no response');
+  if (status && httpStatus !== 200) faults.push(`status true with ${httpStatus}`);
+  if (!status && !message.trim()) faults.push('a failure without a message');
+  if (tellTale.test(message)) faults.push(`a message for programmers: ${message}`);
+  const strange = status
+    ? strangeKeys(response, (describedCall(call).output.properties as { response: JsonSchema }).response)
+    : Object.keys(response as object).filter((key) => !detailKeys.includes(key));
+  if (strange.length > 0) faults.push(`keys that nobody promised: ${strange.join(', ')}`);
+  return faults;
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function strangeKeys(value: unknown, schema: JsonSchema): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => strangeKeys(one, schema.items ?? {}));
+  if (!isPlain(value)) return [];
+  const known = schema.properties ?? {};
+  return Object.entries(value).flatMap(([key, one]) => {
+    const below = Object.hasOwn(known, key) ? known[key] : undefined;
+    return below ? strangeKeys(one, below) : [key];
+  });
+}

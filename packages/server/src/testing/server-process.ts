@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export type ServerProcess = {
+  /** Where it listens: `http://127.0.0.1:…`. */
+  origin: string;
+  /** All that it has written so far, log and complaints. */
+  output(): string;
+  /** kill -9. */
+  kill(): Promise<void>;
+  /** As Ctrl-C does. */
+  stop(): Promise<void>;
+};
+
+/** Starts the server as a process of its own on a free port and waits until it listens. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const origin = await originOf(child, () => output);
+  return {
+    origin,
+    output: () => output,
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGINT'),
+  };
+}
+
+async function originOf(child: ChildProcess, output: () => string): Promise<string> {
+  for (;;) {
+    const origin = /Prepdesk is ready: (http:\S+)/.exec(output())?.[1];
+    if (origin) return origin;
+    if (child.exitCode !== null) throw new Error(`the server did not start: ${output()}`);
+    await Promise.race([once(child.stdout!, 'data'), once(child, 'exit')]);
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+}
