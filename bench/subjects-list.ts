@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
@@ -70,6 +70,7 @@ async function signIn(url: string, dataDir: string): Promise<string> {
 /** Requests per second of the subjects list, beside a bare handler with the same SQL and reply. */
 export async function subjectsList(): Promise<Ratio[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-bench-'));
+  chmodSync(dataDir, 0o755);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   const database = await openDatabase(config);
   await fillDemo(database.connection, openStorage(config));

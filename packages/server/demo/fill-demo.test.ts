@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../src/db/migrate.ts';
 import { keepRoles } from '../src/domains/access/index.ts';
+import { diskStorage } from '../src/storage/storage.ts';
 import { fillDemo } from './fill-demo.ts';
 
 const today = '2026-06-15';

@@ -15,6 +15,7 @@ import { serveHealth } from './http/health.ts';
 import type { Implementation } from './http/implement.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { OneLinePerRequest, productLog } from './http/request-log.ts';
+import { unreadableRequests } from './http/unreadable.ts';
 import { smsProvider } from './messaging/sms.ts';
 import { openStorage } from './storage/storage.ts';
 import { startSweeper } from './sweeper.ts';
@@ -78,7 +79,9 @@ const newServer = (config: Config, log: FastifyBaseLogger): FastifyInstance =>
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 500 },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    return503OnClosing: true,
+    // What arrives while the server stops is still answered, and by us: the library's own answer has another shape.
+    return503OnClosing: false,
+    ...unreadableRequests,
   }) as unknown as FastifyInstance;
 
 /** Starting with a call that nobody answers, or an answer to no call, would hide it until somebody asks. */

@@ -14,7 +14,7 @@ export type Database = { connection: pg.ClientConfig; stop(): Promise<void> };
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   const database = config.databaseUrl
     ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir: config.dataDir });
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, onLog: console.info });
   const pool = new pg.Pool({ ...database.connection, max: 1, connectionTimeoutMillis: 10_000 });
   // A connection that drops while it is idle must not end the process: the next query tells.
   pool.on('error', () => {});

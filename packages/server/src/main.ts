@@ -4,23 +4,19 @@ import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { openStorage } from './storage/storage.ts';
 
-/** Reads the settings, starts, and stops gently: requests under way are answered first. */
-async function main(): Promise<void> {
+type Steps = (() => Promise<void>)[];
+
+/** Starts part after part, and notes in `undo` how each is stopped. Gives up in between when it is told to stop. */
+async function start(undo: Steps, isStopping: () => boolean): Promise<void> {
   const config = readConfig();
   const database = await openDatabase(config);
-  let product: Product;
-  try {
-    if (config.hasDemo) await fillDemo(database.connection, openStorage(config));
-    product = await buildApp(config, database.connection);
-    await product.server.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    await database.stop();
-    throw error;
-  }
-  stopGently(async () => {
-    await product.close();
-    await database.stop();
-  });
+  undo.push(database.stop);
+  if (isStopping()) return;
+  if (config.hasDemo) await fillDemo(database.connection, openStorage(config));
+  const product = await buildApp(config, database.connection);
+  undo.push(product.close);
+  if (isStopping()) return;
+  await product.server.listen({ port: config.port, host: config.host });
   console.info(welcome(product, config.hasDemo, config.isProduction));
 }
 
@@ -31,21 +27,28 @@ function welcome(product: Product, hasDemo: boolean, isProduction: boolean): str
   return lines.join('\n');
 }
 
-/** The first signal stops gently; a parent that is gone (its channel closed) counts as one. */
-function stopGently(stop: () => Promise<void>): void {
+/** Requests under way are answered first. */
+async function main(): Promise<void> {
+  const undo: Steps = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
   let isStopping = false;
-  const stopOnce = async () => {
+  const starting = start(undo, () => isStopping);
+  const stopGently = async () => {
     if (isStopping) return;
     isStopping = true;
-    try {
-      await stop();
-    } catch (error) {
-      console.error(error);
-      process.exit(1);
-    }
+    // A part that is just starting would be left behind otherwise.
+    await starting.catch(() => {});
+    await stop();
     process.exit(0);
   };
-  for (const sign of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(sign, stopOnce);
+  // A parent that is gone (its channel is closed) counts as a signal.
+  for (const sign of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(sign, stopGently);
+  await starting.catch(async (error) => {
+    await stop();
+    throw error;
+  });
 }
 
 main().catch((error: Error) => {

@@ -9,7 +9,8 @@ const mostTries = 4;
 
 /**
  * Runs a change in one transaction whose every row change the audit triggers record under this author.
- * Done again from its start when it crossed another change (deadlock), so `work` must touch nothing but `db`.
+ * Done again from its start when it crossed another change (deadlock): what `work` touches beside `db` it must
+ * take back itself when it begins once more.
  */
 export async function inChange<T>(
   connection: Connection,

@@ -3,27 +3,31 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
 type Stored = { rowVersion: number };
+type Place = { table: string; key: number };
 
 /**
  * Refuses a save of a row that somebody else changed since it was read (DECISIONS C46). Call it with the row
  * locked (`for update`), before the update.
+ * @param row `sharing`: another row whose version counts in this one's, such as a subject's name
  * @param sent what the caller read; nothing means "overwrite whatever is there"
  * @param current the row as its list shows it now, for the person to choose from
  * @throws Failure `conflict`
  */
 export async function refuseStale(
   db: Db,
-  row: { table: string; key: number; stored: Stored },
+  row: Place & { stored: Stored; sharing?: Place },
   sent: number | undefined,
   current: () => Promise<Record<string, unknown>>,
 ): Promise<void> {
   if (sent === undefined || sent === row.stored.rowVersion) return;
-  throw conflict(await current(), await lastAuthor(db, row.table, row.key));
+  throw conflict(await current(), await lastAuthor(db, row, row.sharing ?? row));
 }
 
-async function lastAuthor(db: Db, table: string, key: number): Promise<string> {
+async function lastAuthor(db: Db, one: Place, other: Place): Promise<string> {
   const { rows } = await db.execute<{ name: string | null }>(sql`
     select u.full_name as name from audit_log a left join admin_users u on u.id = a.actor_id
-    where a.table_name = ${table} and a.row_key = ${String(key)} order by a.id desc limit 1`);
+    where (a.table_name = ${one.table} and a.row_key = ${String(one.key)})
+      or (a.table_name = ${other.table} and a.row_key = ${String(other.key)})
+    order by a.id desc limit 1`);
   return rows[0]?.name ?? 'someone else';
 }

@@ -80,6 +80,8 @@ async function change(
   const files = undoable(parts.storage);
   try {
     const answer = await inChange(parts.connection, author, async (db) => {
+      // The work may be done again from its start: what the try before stored must not stay beside it.
+      await files.undo();
       const key = request.headers['idempotency-key'];
       if (!actor || typeof key !== 'string') return work(db, files.storage);
       return onlyOnce(db, { userID: actor.userID, key, call: call.path, input }, () =>

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { packageFolder } from '../package-folder.ts';
 
-const builtConsole = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const builtConsole = join(packageFolder, '../web/dist');
 
 export type Variant = 'teal' | 'pink';
 

@@ -5,9 +5,9 @@ import { sealReply } from './envelope-plugin.ts';
 
 /** Turns whatever was thrown into the one body that every reply has. No stack, SQL or path ever leaves. */
 export function replyToFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => send(failureOf(error, request), request, reply));
+  app.setErrorHandler((error, request, reply) => sendFailure(failureOf(error, request), request, reply));
   app.setNotFoundHandler((request, reply) =>
-    send(
+    sendFailure(
       new Failure('missing', `There is no ${request.method} ${request.url.split('?')[0]}`),
       request,
       reply,
@@ -50,7 +50,7 @@ function ofFastify({ statusCode, code }: FastifyError): Failure | undefined {
   return undefined;
 }
 
-function send(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendFailure(failure: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { kind, message, details } = failure;
   const body: ReplyBody = { status: false, message, response: details };
   if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds));

@@ -25,7 +25,7 @@ const helmetOptions = {
 } as const;
 
 /** JSON is never a page, so the answers of calls need none of the headers that guard one: that saves 3 % of a list's cost. */
-const callHeaders = {
+export const callHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

@@ -12,7 +12,8 @@ export type Storage = {
   remove(key: string): Promise<void>;
 };
 
-const safeKey = /^[a-z]+\/[a-z0-9-]+\.[a-z0-9]{2,5}$/;
+/** Bounded too: file systems refuse names of more than 255 bytes with an error of their own. */
+const safeKey = /^[a-z]{1,40}\/[a-z0-9-]{1,100}\.[a-z0-9]{2,5}$/;
 
 /** Files below a folder. A file is there whole or not at all, also after a power cut. */
 export function diskStorage(folder: string): Storage {
@@ -70,7 +71,7 @@ export function undoable(storage: Storage): { storage: Storage; undo(): Promise<
       },
     },
     undo: async () => {
-      await Promise.allSettled(added.map((key) => storage.remove(key)));
+      await Promise.allSettled(added.splice(0).map((key) => storage.remove(key)));
     },
   };
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 import pg from 'pg';
-import { inject } from 'vitest';
 import { buildApp, type Product } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { copyDatabase } from './database-copy.ts';
 
 type Reply<C> = {
   httpStatus: number;
@@ -28,17 +28,11 @@ export type TestProduct = Product & {
   lastOtp(phone: string): string | undefined;
 };
 
-let databases = 0;
-
 /** The product as it runs, on a database and a data folder of its own. Close it in `afterAll`. */
 export async function openProduct(env: Record<string, string> = {}): Promise<TestProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-'));
   const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG || 'silent', DATA_DIR: dataDir, ...env });
-  databases += 1;
-  const database = `prepdesk_${process.pid}_${databases}`;
-  const admin = inject('postgres');
-  await onServer(admin, `create database ${database} template ${inject('template')}`);
-  const connection = { ...admin, database };
+  const { connection, drop } = await copyDatabase();
   const product = await buildApp(config, connection);
   const pool = new pg.Pool(connection);
   pool.on('error', () => {});
@@ -72,14 +66,8 @@ export async function openProduct(env: Record<string, string> = {}): Promise<Tes
     close: async () => {
       await product.close();
       await pool.end();
-      await onServer(admin, `drop database ${database} with (force)`);
+      await drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function onServer(connection: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }

@@ -113,17 +113,19 @@ function launch(options: PostmasterOptions): ChildProcess {
     });
     child.on('error', () => {});
     child.unref();
-    if (options.mayNotOutliveUs) endWithUs(child);
+    if (options.mayNotOutliveUs) endWithUs(child, options.connection.host);
     return child;
   } finally {
     closeSync(log);
   }
 }
 
+const END_WITH_US = 'read _; kill -QUIT "$0"; rm -rf "$1"';
+
 /** A shell that waits for the end of a pipe, which only this process holds, and then ends the server. */
-function endWithUs(server: ChildProcess): void {
+function endWithUs(server: ChildProcess, socketFolder: string): void {
   if (server.pid === undefined || process.platform === 'win32') return;
-  const guard = spawn('/bin/sh', ['-c', 'read _; kill -QUIT "$0"', String(server.pid)], {
+  const guard = spawn('/bin/sh', ['-c', END_WITH_US, String(server.pid), socketFolder], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,

@@ -69,6 +69,7 @@ export function openAccess(
 
   async function load(tokenHash: string): Promise<Known> {
     const asked = generation;
+    if (!listener.isListening()) holders = undefined;
     holders ??= loadHolders(pool);
     const [{ rows }, held] = await Promise.all([
       pool.query<SessionRow>({ name: 'session-by-token', text: sessionQuery, values: [tokenHash] }),
@@ -89,9 +90,18 @@ export function openAccess(
     return one;
   }
 
+  const isOver = ({ expiresAtMs, seenAtMs }: Known, now: number): boolean =>
+    now > expiresAtMs || now - seenAtMs > idleMs;
+
+  /** Not when it seems to be over: another server may have seen its owner since. */
+  function remembered(tokenHash: string): Known | undefined {
+    const session = listener.isListening() ? known.get(tokenHash) : undefined;
+    return session && !isOver(session, Date.now()) ? session : undefined;
+  }
+
   async function see(session: Known): Promise<void> {
     const now = Date.now();
-    if (now > session.expiresAtMs || now - session.seenAtMs > idleMs) throw signedOut();
+    if (isOver(session, now)) throw signedOut();
     if (now - session.seenAtMs < Math.min(seenEveryMs, idleMs / 4)) return;
     session.seenAtMs = now;
     await pool.query('update sessions set last_seen_at = now() where id = $1', [session.actor.sessionID]);
@@ -101,7 +111,7 @@ export function openAccess(
     actorOf: async (token) => {
       if (!token || token.length > 200) throw signedOut();
       const tokenHash = tokenHashOf(token);
-      const session = (listener.isListening() && known.get(tokenHash)) || (await load(tokenHash));
+      const session = remembered(tokenHash) ?? (await load(tokenHash));
       await see(session);
       return session.actor;
     },

@@ -16,7 +16,7 @@ export const courses = implement(calls, {
     const [stored] = await db.select().from(table).where(isIt).for('update');
     if (!stored) throw missing('The course');
     await refuseStale(db, { table: 'courses', key: courseID, stored }, input.rowVersion, async () => {
-      const { id, ...current } = stored;
+      const { id, appID: _, ...current } = stored;
       return { courseID: id, ...current };
     });
     await db.update(table).set({ name, isActive }).where(isIt);

@@ -61,7 +61,7 @@ export const subjectMeta = implement(calls, {
         backgroundColor,
         subjectFilter,
         backgroundImage: isDataUrl(backgroundImage)
-          ? await storeImage({ db, storage, actor }, backgroundImage)
+          ? await storeImage({ db, storage, actor }, backgroundImage, 'backgroundImage')
           : backgroundImage,
       })
       .where(isIt);

@@ -54,7 +54,8 @@ export const subjects = implement(calls, {
       .where(isIt)
       .for('update');
     if (!stored) throw missing('The subject');
-    const row = { table: 'subject_maps', key: subjectMapID, stored };
+    const sharing = { table: 'subjects', key: subjectID };
+    const row = { table: 'subject_maps', key: subjectMapID, stored, sharing };
     await refuseStale(db, row, input.rowVersion, async () => stored);
     await db.update(names).set({ name: input.subjectName }).where(eq(names.id, subjectID));
     await db.update(maps).set({ orderBy, isActive, languageID }).where(eq(maps.id, subjectMapID));

@@ -1,0 +1,179 @@
+import { classes } from '@prepdesk/contract/catalogue/classes';
+import { courses } from '@prepdesk/contract/catalogue/courses';
+import { images } from '@prepdesk/contract/catalogue/images';
+import { levels } from '@prepdesk/contract/catalogue/levels';
+import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
+import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
+import { subjects } from '@prepdesk/contract/catalogue/subjects';
+import { topics } from '@prepdesk/contract/catalogue/topics';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChain, type Chain, classText, subTopicText } from '../testing/catalogue.ts';
+import { tablesOf } from '../testing/fingerprint.ts';
+import { dataUrlOf, png } from '../testing/pictures.ts';
+import { openProduct, type TestProduct } from '../testing/product.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { staff } from '../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+let chain: Chain;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.content);
+  chain = await addChain(product, token, 'First');
+});
+afterAll(() => product.close());
+
+const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
+
+/** What is no record of the company: who is signed in, what counts tries, the log itself, and lists fixed by the documents. */
+const notAudited = [
+  ...['address_counts', 'audit_log', 'finished_requests', 'otp_codes', 'otp_sends', 'sessions'],
+  ...['content_types', 'languages', 'slugs'],
+];
+const meta = { numberOfVideos: 3, backgroundColor: '', backgroundImage: '', subjectFilter: '' };
+
+describe('the audit log', () => {
+  it('is written for every table of records, at every way of changing them', async () => {
+    const written = await query(`
+      select event_object_table as name, string_agg(event_manipulation, ',' order by event_manipulation) as ways
+      from information_schema.triggers where action_statement like '%write_audit%' group by 1 order by 1`);
+    const tables = (await tablesOf(product.pool)).filter((name) => !notAudited.includes(name));
+    expect(tables.length).toBeGreaterThan(10);
+    expect(written).toEqual(tables.map((name) => ({ name, ways: 'DELETE,INSERT,UPDATE' })));
+  });
+
+  const changes: [string, AnyCall, (id: Chain) => Record<string, unknown>, Record<string, unknown>][] = [
+    ['courses', courses.add, () => ({ appID: 1, name: 'Second course' }), { name: 'Second course' }],
+    [
+      'courses',
+      courses.edit,
+      () => ({ ...chain, name: 'Renamed', isActive: 0 }),
+      { name: 'Renamed', is_active: 0 },
+    ],
+    ['course_levels', levels.add, () => ({ ...chain, levelname: 'Level 2' }), { name: 'Level 2' }],
+    ['course_levels', levels.edit, () => ({ ...chain, levelname: 'L', isActive: 1 }), { name: 'L' }],
+    [
+      'subjects',
+      subjects.add,
+      () => ({ ...chain, subjectID: 0, subjectName: 'Law', orderBy: 2 }),
+      { name: 'Law' },
+    ],
+    [
+      'subject_maps',
+      subjects.edit,
+      () => ({ ...chain, subjectName: 'First subject', orderBy: 9, isActive: 1 }),
+      { order_by: 9 },
+    ],
+    ['subject_metas', subjectMeta.save, () => ({ ...chain, ...meta }), { number_of_videos: 3 }],
+    ['images', images.upload, () => ({ imageBinary: dataUrlOf(png) }), { content_type: 'image/png' }],
+    ['classes', classes.add, () => ({ ...chain, ...classText('Class 2') }), { name: 'Class 2' }],
+    ['classes', classes.edit, () => ({ ...chain, ...classText('C'), isActive: 1 }), { name: 'C' }],
+    ['topics', topics.add, () => ({ ...chain, topicName: 'Topic 2', orderBy: 2 }), { name: 'Topic 2' }],
+    ['topics', topics.edit, () => ({ ...chain, topicName: 'T', orderBy: 2, isActive: 1 }), { name: 'T' }],
+    ['sub_topics', subTopics.add, () => ({ ...chain, ...subTopicText('S 2') }), { name: 'S 2' }],
+    ['sub_topics', subTopics.edit, () => ({ ...chain, ...subTopicText('S') }), { name: 'S' }],
+  ];
+
+  it.each(changes)(
+    'says of a change of %s who, with which call and request, which row, before and after',
+    async (table, call, input, after) => {
+      const [{ since }] = await query('select max(id) as since from audit_log');
+      const { headers, body } = await product.ask(call, input(chain), { token });
+      expect(body.message).toBe(call.says);
+      const rows = await query(
+        `select a.*, u.phone from audit_log a left join admin_users u on u.id = a.actor_id
+      where a.id > $1 and table_name = $2 order by a.id`,
+        [since, table],
+      );
+      const last = rows.at(-1);
+      expect(last).toMatchObject({
+        phone: staff.content,
+        call: call.path,
+        request_id: headers['x-request-id'],
+        after,
+      });
+      expect(Math.abs(Date.now() - last.at.getTime())).toBeLessThan(60_000);
+      const isNew = call.name.endsWith('.add') || call.name.endsWith('.upload');
+      if (isNew) expect(last.before).toBeNull();
+      else expect(last.before).toMatchObject({ row_version: last.after.row_version - 1 });
+      const key = table === 'images' ? 'name' : table === 'subject_metas' ? 'subject_map_id' : 'id';
+      expect(last.row_key).toBe(String(last.after[key]));
+      const [now] = await query(`select to_jsonb(t) as row from ${table} t where ${key}::text = $1`, [
+        last.row_key,
+      ]);
+      expect(last.after).toEqual(now.row);
+    },
+  );
+
+  it('says so when something was changed without the product, permissions and deletions included', async () => {
+    const statements: [string, string, string][] = [
+      [`insert into roles (name) values ('Auditor')`, 'roles', '6'],
+      ['insert into role_permissions values (6, 44)', 'role_permissions', '6/44'],
+      ['delete from role_permissions where role_id = 6', 'role_permissions', '6/44'],
+      ['insert into user_permissions values (5, 44)', 'user_permissions', '5/44'],
+      ['delete from user_permissions where user_id = 5', 'user_permissions', '5/44'],
+      [`update admin_users set full_name = 'N Gupta' where id = 5`, 'admin_users', '5'],
+      [`update apps set name = 'Main' where id = 1`, 'apps', '1'],
+      ['delete from roles where id = 6', 'roles', '6'],
+    ];
+    for (const [statement, table, key] of statements) {
+      await query(statement);
+      const [last] = await query('select * from audit_log order by id desc limit 1');
+      expect(last, statement).toMatchObject({
+        ...{ actor_id: null, call: 'outside the product', request_id: '', table_name: table, row_key: key },
+      });
+      if (statement.startsWith('delete')) expect([last.before === null, last.after]).toEqual([false, null]);
+    }
+  });
+
+  it('has nothing of a change that was not kept, nor of one that changes nothing', async () => {
+    const count = async () => (await query('select count(*)::int as n from audit_log'))[0].n;
+    const before = await count();
+    const client = await product.pool.connect();
+    await client.query(`begin; update courses set name = name || '!'; rollback`);
+    client.release();
+    await query('update courses set name = name, is_active = is_active');
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    `update audit_log set call = 'x'`,
+    'update audit_log set actor_id = 1 where false',
+    'delete from audit_log',
+    'truncate audit_log',
+    'truncate audit_log cascade',
+  ])('can not be changed: %s', async (statement) => {
+    await expect(product.pool.query(statement)).rejects.toThrow('The audit log is never changed');
+  });
+});
+
+describe('a row’s version', () => {
+  const realChanges: Record<string, string> = {
+    apps: `name = name || '!'`,
+    subjects: `name = name || '!'`,
+    subject_metas: 'number_of_videos = 77',
+  };
+
+  it('grows by one at every real change and at no other, whatever is written into it', async () => {
+    const tables = await query(
+      `select table_name as name from information_schema.columns where column_name = 'row_version' order by 1`,
+    );
+    expect(tables.length).toBeGreaterThan(9);
+    for (const { name } of tables) {
+      const versions = async () =>
+        (await query(`select ctid, row_version as v from ${name} order by v`)).map(({ v }) => v);
+      const before = await versions();
+      expect(before.length, name).toBeGreaterThan(0);
+      await query(`update ${name} set row_version = row_version`);
+      expect(await versions(), name).toEqual(before);
+      const change = realChanges[name] ?? 'is_active = 1 - least(is_active, 1)';
+      await query(`update ${name} set ${change}`);
+      expect(await versions(), name).toEqual(before.map((v) => v + 1));
+      await query(`update ${name} set row_version = 4000, ${change.replace('77', '78')}`);
+      expect(await versions(), name).toEqual(before.map((v) => v + 2));
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openProduct, type TestProduct } from '../testing/product.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { staff } from '../testing/staff.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterEach(async () => {
+  await query(`update roles set is_active = 1, name = 'Content' where id = 3`);
+  await query(`update admin_users set is_active = 1 where phone = '${staff.content}'`);
+  await query('delete from user_permissions');
+});
+afterAll(() => product.close());
+
+const query = (text: string) => product.pool.query(text);
+const status = async (token: string) => (await product.ask(apps.list, {}, { token })).httpStatus;
+const listeners = async () => {
+  const { rows } = await query(
+    `select pid from pg_stat_activity where application_name = 'prepdesk listener' and datname = current_database()
+      and state = 'idle' and query like 'listen%'`,
+  );
+  return rows.map(({ pid }) => pid);
+};
+
+/** A person whose rights the server remembers. */
+async function known(phone: string): Promise<string> {
+  const token = await sessionOf(product.pool, phone);
+  await expect.poll(listeners, { timeout: 5000 }).toHaveLength(1);
+  await status(token);
+  return token;
+}
+
+describe('a change of rights made elsewhere', () => {
+  const isNobody = `(select id from admin_users where phone = '${staff.nobody}')`;
+  it.each([
+    ['a role that is inactivated', staff.content, 'update roles set is_active = 0 where id = 3', 200, 403],
+    [
+      'a person who is inactivated',
+      staff.content,
+      `update admin_users set is_active = 0 where phone = '${staff.content}'`,
+      ...[200, 401],
+    ],
+    ['a session that is ended', staff.content, 'update sessions set ended_at = now()', 200, 401],
+    ['a session that is removed', staff.content, 'delete from sessions', 200, 401],
+    [
+      'a right that is given',
+      staff.nobody,
+      `insert into user_permissions values (${isNobody}, 28)`,
+      403,
+      200,
+    ],
+  ] as const)('is seen within a moment: %s', async (_, phone, change, before, after) => {
+    const token = await known(phone);
+    expect(await status(token)).toBe(before);
+    await query(change);
+    await expect.poll(() => status(token), { interval: 5, timeout: 1000 }).toBe(after);
+  });
+
+  it('is not asked for again at every call', async () => {
+    const token = await known(staff.content);
+    const client = await product.pool.connect();
+    try {
+      await client.query(
+        'begin; lock table sessions, admin_users, role_permissions in access exclusive mode',
+      );
+      for (let n = 0; n < 20; n += 1) expect(await status(token)).toBe(200);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});
+
+describe('a session that was used on another server', () => {
+  it('is not idle here', async () => {
+    const token = await known(staff.content);
+    await query(`update sessions set expires_at = now() + interval '1 day'`);
+    await expect.poll(() => status(token)).toBe(200);
+    // Nobody is told of this one: it would be news at every call.
+    await query(`update sessions set last_seen_at = now() + interval '8 hours'`);
+    try {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 3_600_000 });
+      expect(await status(token)).toBe(200);
+      vi.setSystemTime(Date.now() + 9 * 3_600_000);
+      expect(await status(token)).toBe(401);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('while changes can not be heard', () => {
+  /** Ends the listening connection; the server listens again half a second later. */
+  async function deafen(): Promise<void> {
+    const [pid] = await listeners();
+    await query(`select pg_terminate_backend(${pid})`);
+    await expect.poll(listeners, { interval: 5 }).toEqual([]);
+    // The news of the lost connection needs a turn to arrive.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+
+  it('nothing is remembered: a change is seen by the very next call', async () => {
+    const token = await known(staff.content);
+    await deafen();
+    await query('update roles set is_active = 0 where id = 3');
+    expect(await status(token)).toBe(403);
+    await query('update roles set is_active = 1 where id = 3');
+    expect(await status(token)).toBe(200);
+    expect(await listeners()).toEqual([]);
+  });
+
+  it('the roles that hold a right are told as they are now', async () => {
+    const token = await known(staff.nobody);
+    await deafen();
+    await query(`update roles set name = 'Editors' where id = 3`);
+    expect((await product.ask(apps.list, {}, { token })).body.message).toContain('Editors');
+    expect(await listeners()).toEqual([]);
+  });
+
+  it('what changed meanwhile counts when they are heard again', async () => {
+    const token = await known(staff.content);
+    await deafen();
+    await query('update roles set is_active = 0 where id = 3');
+    await expect.poll(listeners, { timeout: 5000 }).toHaveLength(1);
+    expect(await status(token)).toBe(403);
+    await query('update roles set is_active = 1 where id = 3');
+    await expect.poll(() => status(token), { interval: 5, timeout: 1000 }).toBe(200);
+  });
+});

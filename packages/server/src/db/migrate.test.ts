@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyDatabase } from '../testing/database-copy.ts';
+import { migrate, migrationLock } from './migrate.ts';
+
+const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
+const journal: { entries: { idx: number; when: number; tag: string }[] } = JSON.parse(
+  readFileSync(`${folder}/meta/_journal.json`, 'utf8'),
+);
+
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+let pools: pg.Pool[];
+beforeEach(async () => {
+  database = await copyDatabase({ isEmpty: true });
+  pools = [];
+});
+afterEach(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+  await database.drop();
+});
+
+function newPool(): pg.Pool {
+  const pool = new pg.Pool({ ...database.connection, max: 2 });
+  pools.push(pool);
+  return pool;
+}
+
+const applied = async (pool: pg.Pool) =>
+  (
+    await pool.query('select created_at::float8 as at from drizzle.__drizzle_migrations order by id')
+  ).rows.map(({ at }) => at);
+
+describe('migrating', () => {
+  it('is done once by servers that start side by side, and all of them succeed', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => migrate(newPool())));
+    expect(await applied(newPool())).toEqual(journal.entries.map(({ when }) => when));
+  });
+
+  it('waits for the server that is at it', async () => {
+    const other = new pg.Client(database.connection);
+    await other.connect();
+    await other.query('select pg_advisory_lock($1)', [migrationLock]);
+    let isDone = false;
+    const migrating = migrate(newPool()).then(() => {
+      isDone = true;
+    });
+    const waiting = async () =>
+      (await other.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rowCount;
+    await expect.poll(waiting).toBe(1);
+    expect(isDone).toBe(false);
+    await other.end();
+    await migrating;
+    expect(await applied(newPool())).toHaveLength(journal.entries.length);
+  });
+
+  it('changes nothing the second time, and leaves neither lock nor setting behind', async () => {
+    const pool = newPool();
+    await migrate(pool);
+    const before = await applied(pool);
+    await migrate(pool);
+    expect(await applied(pool)).toEqual(before);
+    const { rows } = await pool.query(`select current_setting('lock_timeout') as timeout,
+      (select count(*)::int from pg_locks where locktype = 'advisory' and database =
+        (select oid from pg_database where datname = current_database())) as locks`);
+    expect(rows).toEqual([{ timeout: '0', locks: 0 }]);
+  });
+});
+
+describe('the journal of migrations', () => {
+  // The library skips, without a word, one that is older than the newest applied.
+  it('only grows: every migration is later than the one before', () => {
+    const { entries } = journal;
+    expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, place) => place));
+    for (const [place, { when, tag }] of entries.entries()) {
+      expect(when, tag).toBeGreaterThan(entries[place - 1]?.when ?? 0);
+      expect(tag).toMatch(new RegExp(`^${String(place).padStart(4, '0')}_`));
+    }
+  });
+
+  it('names every file, and every file is named', () => {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+    expect(files.sort()).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`));
+  });
+});

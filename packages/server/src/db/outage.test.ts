@@ -1,0 +1,198 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import { courses } from '@prepdesk/contract/catalogue/courses';
+import type { ReplyBody } from '@prepdesk/contract/failures';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp, type Product } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { keepRoles } from '../domains/access/index.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { addStaff, staff } from '../testing/staff.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+
+let dataDir: string;
+let database: EmbeddedPostgres;
+let product: Product;
+let origin: string;
+let token: string;
+let postmasterPid: string;
+const surprises: unknown[] = [];
+const noteSurprise = (error: unknown) => surprises.push(error);
+
+/** A database server of its own: the others' tests go on undisturbed. */
+beforeAll(async () => {
+  process.on('uncaughtExceptionMonitor', noteSurprise).on('unhandledRejection', noteSurprise);
+  dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-outage-'));
+  chmodSync(dataDir, 0o755);
+  database = await startEmbeddedPostgres({ dataDir, isDurable: false });
+  await withPool(async (pool) => {
+    await migrate(pool);
+    await keepRoles(pool);
+    await addStaff(pool);
+    token = await sessionOf(pool, staff.content);
+    const { rows } = await pool.query('show data_directory');
+    postmasterPid = join(rows[0].data_directory, 'postmaster.pid');
+  });
+  product = await buildApp(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database.connection);
+  origin = await product.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await product.close();
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.off('uncaughtExceptionMonitor', noteSurprise).off('unhandledRejection', noteSurprise);
+});
+
+async function withPool(work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+  const pool = new pg.Pool({ ...database.connection, max: 1 });
+  pool.on('error', () => {});
+  await work(pool).finally(() => pool.end());
+}
+
+type Answer = { status: number; retryAfter: string | null; body: ReplyBody };
+
+async function post(path: string, body: unknown, key?: string): Promise<Answer> {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+    ...(key ? { 'idempotency-key': key } : {}),
+  };
+  const reply = await fetch(`${origin}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: await reply.json() };
+}
+
+const isDone = ({ status, body }: Answer) => status === 200 && body.status;
+let names = 0;
+const newName = () => {
+  names += 1;
+  return `Course ${names}`;
+};
+
+/** Eight people who read and write without a pause until they are told to stop. */
+function load() {
+  const answers: Answer[] = [];
+  const written: string[] = [];
+  let isOn = true;
+  const person = async (place: number) => {
+    while (isOn) {
+      if (place % 2 === 0) answers.push(await post(apps.list.path, {}));
+      else {
+        const name = newName();
+        const answer = await post(courses.add.path, { appID: 1, name });
+        answers.push(answer);
+        if (isDone(answer)) written.push(name);
+      }
+      await wait(5);
+    }
+  };
+  const people = Array.from({ length: 8 }, (_, place) => person(place));
+  return {
+    answers,
+    written,
+    stop: async () => {
+      isOn = false;
+      await Promise.all(people);
+    },
+  };
+}
+
+describe('the database is restarted while people work', () => {
+  beforeEach(async () => {
+    await expect.poll(async () => isDone(await post(apps.list.path, {})), { timeout: 10_000 }).toBe(true);
+  });
+
+  const disturbances: [string, () => Promise<void>, boolean][] = [
+    [
+      'all its connections are ended, again and again',
+      () =>
+        withPool(async (pool) => {
+          for (let n = 0; n < 12; n += 1) {
+            await pool.query(
+              `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
+              and application_name like 'prepdesk%'`,
+            );
+            await wait(60);
+          }
+        }),
+      false,
+    ],
+    ['it stops gently and starts again', async () => signalServer('SIGINT'), true],
+    ['it crashes and recovers', async () => signalServer('SIGQUIT'), true],
+  ];
+
+  it.each(disturbances)(
+    'when %s, calls answer 503 or succeed, and then all succeed',
+    async (_, disturb, isLong) => {
+      const people = load();
+      await wait(300);
+      const before = people.answers.length;
+      expect(people.answers.every(isDone)).toBe(true);
+      await disturb();
+      await expect
+        .poll(async () => isDone(await post(apps.list.path, {})), { timeout: 15_000, interval: 50 })
+        .toBe(true);
+      await people.stop();
+
+      const troubled = people.answers.slice(before).filter((answer) => !isDone(answer));
+      expect(troubled.length).toBeGreaterThan(isLong ? 5 : 0);
+      for (const answer of troubled) {
+        expect(answer).toEqual({
+          status: 503,
+          retryAfter: expect.stringMatching(/^\d+$/),
+          body: {
+            status: false,
+            message: 'The database is not reachable just now. Please try again in a moment',
+            response: { retryAfterSeconds: expect.any(Number) },
+          },
+        });
+      }
+      const after = await Promise.all(
+        Array.from({ length: 60 }, (__, place) =>
+          place % 2 === 0 ? post(apps.list.path, {}) : post(courses.add.path, { appID: 2, name: newName() }),
+        ),
+      );
+      expect(after.filter((answer) => !isDone(answer))).toEqual([]);
+      const { response } = (await post(apps.list.path, {})).body;
+      const stored = (response as { courses: { name: string }[] }[])
+        .flatMap((app) => app.courses)
+        .map(({ name }) => name);
+      expect(people.written.length).toBeGreaterThan(5);
+      expect(people.written.filter((name) => !stored.includes(name))).toEqual([]);
+      expect(surprises).toEqual([]);
+    },
+  );
+
+  it('says on /readyz that it can not work, and on /healthz that it lives', async () => {
+    signalServer('SIGINT');
+    const seen = new Set<number>();
+    for (let n = 0; n < 200 && !(seen.has(503) && seen.has(200) && n > 20); n += 1) {
+      const ready = await fetch(`${origin}/readyz`);
+      seen.add(ready.status);
+      expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+      await wait(20);
+    }
+    expect([...seen].sort()).toEqual([200, 503]);
+  });
+
+  it('repeats a change whose reply was lost without doing it twice', async () => {
+    const name = newName();
+    let done: Answer | undefined;
+    signalServer('SIGINT');
+    for (let n = 0; n < 200 && !done; n += 1) {
+      const answer = await post(courses.add.path, { appID: 1, name }, 'one-intention');
+      if (isDone(answer)) done = answer;
+      else await wait(20);
+    }
+    expect((await post(courses.add.path, { appID: 1, name }, 'one-intention')).body).toEqual(done?.body);
+  });
+});
+
+/** The server starts it again by itself. */
+function signalServer(signal: NodeJS.Signals): void {
+  process.kill(Number(readFileSync(postmasterPid, 'utf8').split('\n')[0]), signal);
+}

@@ -1,0 +1,80 @@
+import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addChain, type Chain, subTopicText } from '../../testing/catalogue.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+let chain: Chain;
+
+beforeAll(async () => {
+  // Sessions last, while the tests look at other hours of the day.
+  product = await openProduct({ SESSION_IDLE_MINUTES: '43200', SESSION_MAX_HOURS: '2160' });
+  token = await sessionOf(product.pool, staff.content);
+  await product.pool.query(`update sessions set expires_at = now() + interval '30 days'`);
+  chain = await addChain(product, token, 'First');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => product.close());
+
+/** Tomorrow at this time of Greenwich; only the clock stands still, timers go on. */
+function setClock(time: string): string {
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T${time}Z`) });
+  return day;
+}
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+let added = 0;
+const add = async (releaseDate: string) => {
+  added += 1;
+  const input = { ...chain, ...subTopicText(`Sub-topic ${added}`), releaseDate };
+  return (await product.ask(subTopics.add, input, { token })).body;
+};
+const edit = async (subTopicID: number, releaseDate: string) => {
+  const input = { ...chain, ...subTopicText('Edited'), subTopicID, releaseDate };
+  return (await product.ask(subTopics.edit, input, { token })).body;
+};
+
+const past = {
+  status: false,
+  message: 'Release Date can not be before today',
+  response: { fields: { releaseDate: 'Release Date can not be before today' } },
+};
+
+describe('a release date', () => {
+  it.each([
+    ['18:29:59', 0],
+    ['18:30:00', 1],
+    ['00:00:00', 0],
+  ])('may be today as India has it when Greenwich has %s, and not the day before', async (time, ahead) => {
+    const today = dayAfter(setClock(time), ahead);
+    expect(await add(today)).toMatchObject({ status: true });
+    expect(await add(dayAfter(today, 1))).toMatchObject({ status: true });
+    expect(await add(dayAfter(today, -1))).toEqual(past);
+    expect(await add('2020-02-29')).toEqual(past);
+  });
+
+  it('that has passed since it was chosen may stay, and may not be chosen anew', async () => {
+    const { response } = await add('2999-01-01');
+    const subTopicID = response.subTopicsID;
+    await product.pool.query(`update sub_topics set release_on = '2021-03-04' where id = $1`, [subTopicID]);
+    expect(await edit(subTopicID, '2021-03-05')).toEqual(past);
+    expect(await edit(subTopicID, '2021-03-04')).toMatchObject({ status: true });
+    expect(await edit(subTopicID, 'coming soon')).toMatchObject({ status: true });
+    expect(await edit(subTopicID, '2021-03-04')).toEqual(past);
+  });
+
+  it('is read as it was written: a word or a day', async () => {
+    for (const releaseDate of ['live', 'coming soon', '2999-12-31']) {
+      const { response } = await add(releaseDate);
+      const { body } = await product.ask(subTopics.list, chain, { token });
+      expect(body.response.find(({ id }) => id === response.subTopicsID)?.releaseDate).toBe(releaseDate);
+    }
+  });
+});

@@ -1,0 +1,331 @@
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import { courses } from '@prepdesk/contract/catalogue/courses';
+import { open, seal, sealText } from '@prepdesk/envelope/envelope';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fingerprint } from '../testing/fingerprint.ts';
+import { openProduct, type TestProduct } from '../testing/product.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { staff } from '../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.content);
+});
+afterAll(() => product.close());
+
+type Headers = Record<string, string>;
+
+const post = (path: string, payload: string | Buffer, headers: Headers = {}, on = product) =>
+  on.server.inject({
+    method: 'POST',
+    url: `/api/${path}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    payload,
+  });
+const postJson = (path: string, body: unknown, headers?: Headers) =>
+  post(path, JSON.stringify(body), headers);
+const postSealed = (path: string, body: unknown, on = product) =>
+  post(path, JSON.stringify({ enc_request: seal(body) }), {}, on);
+const opened = (reply: { json(): unknown }) => open((reply.json() as { enc_response: string }).enc_response);
+
+const replyShape = { status: false, message: expect.stringMatching(/\S/), response: expect.any(Object) };
+
+describe('the envelope', () => {
+  it('sealed in is answered sealed, plain in plain', async () => {
+    const plain = await postJson(apps.list.path, {});
+    const sealed = await postSealed(apps.list.path, {});
+    expect(plain.json()).toMatchObject({ status: true, response: [{ appID: 1 }, { appID: 2 }] });
+    expect(Object.keys(sealed.json())).toEqual(['enc_response']);
+    expect(opened(sealed)).toEqual(plain.json());
+    expect(sealed.headers['content-type']).toBe(plain.headers['content-type']);
+  });
+
+  it('seals refusals and failures of what came sealed', async () => {
+    const refusals: [unknown, Headers, number][] = [
+      [{ appID: 1, name: ' ' }, {}, 200],
+      [{ appID: 1 }, { authorization: 'Bearer nobody' }, 401],
+      [[], {}, 400],
+    ];
+    for (const [body, headers, status] of refusals) {
+      const reply = await post(courses.add.path, JSON.stringify({ enc_request: seal(body) }), headers);
+      expect(reply.statusCode).toBe(status);
+      expect(Object.keys(reply.json())).toEqual(['enc_response']);
+      expect(opened(reply)).toEqual({
+        ...replyShape,
+        message: (await post(courses.add.path, JSON.stringify(body), headers)).json().message,
+      });
+    }
+  });
+
+  it('never says what was wrong with a bad one', async () => {
+    const good = seal({});
+    const bad = [
+      ...[
+        '',
+        'x',
+        'A'.repeat(90),
+        good.slice(0, 60),
+        `${good}AAAA`,
+        `${good}=`,
+        good.replace(/.$/, 'é'),
+        7,
+        null,
+        {},
+        [],
+      ],
+      ...[
+        `${good.slice(0, 48)}${good.slice(48).replace(/^./, (one) => (one === 'A' ? 'B' : 'A'))}`,
+        true,
+        [good],
+      ],
+      ...[sealText('not json'), sealText(''), sealText('{"a":')],
+    ];
+    for (const enc_request of bad) {
+      const reply = await postJson(apps.list.path, { enc_request });
+      expect([reply.statusCode, reply.json()], String(enc_request)).toEqual([
+        400,
+        { status: false, message: 'The request could not be read', response: {} },
+      ]);
+    }
+  });
+
+  it('carries prototype keys as harmlessly as plain JSON does', async () => {
+    const poison = '{"__proto__":{"name":"Poisoned","appID":1},"constructor":{"prototype":{"appID":1}}}';
+    const plain = (await post(courses.add.path, poison)).json();
+    const sealed = opened(await post(courses.add.path, JSON.stringify({ enc_request: sealText(poison) })));
+    for (const reply of [plain, sealed]) expect(reply).toMatchObject({ message: 'Please select App ID' });
+    expect(({} as Record<string, unknown>).appID).toBeUndefined();
+  });
+
+  it('can be required: then plain bodies are refused and sealed ones served', async () => {
+    const strict = await openProduct({ ENVELOPE: 'required' });
+    try {
+      token = await sessionOf(strict.pool, staff.content);
+      const plain = await post(apps.list.path, '{}', {}, strict);
+      expect([plain.statusCode, plain.json().message]).toEqual([
+        400,
+        'This server takes sealed requests only',
+      ]);
+      const sealed = await postSealed(apps.list.path, {}, strict);
+      expect(sealed.statusCode).toBe(200);
+      expect(opened(sealed)).toMatchObject({ status: true });
+    } finally {
+      await strict.close();
+      token = await sessionOf(product.pool, staff.content);
+    }
+  });
+});
+
+describe('a change with an Idempotency-Key', () => {
+  const add = (name: string, key: string) =>
+    postJson(courses.add.path, { appID: 1, name }, { 'idempotency-key': key });
+  const countOf = async (name: string) =>
+    (await product.pool.query('select 1 from courses where name = $1', [name])).rowCount;
+
+  it('sent twice at once makes one row, and both get the same reply', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const name = `Double click ${round}`;
+      const replies = await Promise.all(Array.from({ length: 3 }, () => add(name, `double-click-${round}`)));
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      expect(replies[0]!.json()).toMatchObject({ status: true, message: 'Course added' });
+      for (const reply of replies) expect(reply.json()).toEqual(replies[0]!.json());
+      expect(await countOf(name)).toBe(1);
+    }
+  });
+
+  it('sent again later gets the first reply and changes nothing', async () => {
+    const first = await add('Lost reply', 'lost-reply-1');
+    const before = await fingerprint(product.pool);
+    expect((await add('Lost reply', 'lost-reply-1')).json()).toEqual(first.json());
+    expect(await fingerprint(product.pool)).toEqual(before);
+  });
+
+  it('is refused for another body or another call', async () => {
+    await add('One', 'key-of-one');
+    const message = 'This request was already used for something else. Please reload the page';
+    const other = await add('Two', 'key-of-one');
+    expect([other.statusCode, other.json().message]).toEqual([200, message]);
+    const { response } = (await add('Three', 'key-of-three')).json();
+    const level = { courseID: response.insertID, levelname: 'Level' };
+    const call = await postJson('admin/addcourseslevel', level, { 'idempotency-key': 'key-of-three' });
+    expect(call.json()).toMatchObject({ status: false, message });
+    expect(await countOf('Two')).toBe(0);
+  });
+
+  it('that was refused may be sent again with the same key after correction', async () => {
+    await add('Taken', 'first-of-taken');
+    expect((await add('Taken', 'corrected-key')).json().status).toBe(false);
+    expect((await add('Corrected', 'corrected-key')).json()).toMatchObject({ status: true });
+    expect(await countOf('Corrected')).toBe(1);
+  });
+
+  it('is one person’s: another with the same key does what they asked for', async () => {
+    const other = await sessionOf(product.pool, staff.superAdmin);
+    const mine = (await add('Mine', 'the-same-key')).json();
+    const theirs = await postJson(
+      courses.add.path,
+      { appID: 1, name: 'Theirs' },
+      { authorization: `Bearer ${other}`, 'idempotency-key': 'the-same-key' },
+    );
+    expect(theirs.json().response.insertID).toBeGreaterThan(mine.response.insertID);
+  });
+
+  it('must have a key that is one', async () => {
+    for (const key of ['short', 'has space in it', 'x'.repeat(101), 'ключключключ', "'; drop table x"]) {
+      const reply = await add(
+        'Bad key',
+        encodeURIComponent(key) === key ? key : key.replace(/[^\x20-\x7e]/g, 'ÿ'),
+      );
+      expect([reply.statusCode, reply.json()]).toEqual([400, replyShape]);
+    }
+    expect(await countOf('Bad key')).toBe(0);
+  });
+
+  it('writes no more than one row without a key too', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => postJson(courses.add.path, { appID: 2, name: 'No key' })),
+    );
+    expect(replies.filter((reply) => reply.json().status)).toHaveLength(1);
+  });
+});
+
+describe('a body that is not what it should be', () => {
+  it.each([
+    ['that is too large', 413, `{"name":"${'x'.repeat(65 * 1024)}"}`, {}],
+    ['that is broken', 400, '{"appID":1,', {}],
+    ['that is empty', 400, '', {}],
+    ['that is text', 400, '{"appID":1,"name":"Text"}', { 'content-type': 'text/plain' }],
+    ['of a form', 400, 'appID=1&name=Form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['of XML', 400, '<a/>', { 'content-type': 'application/xml' }],
+    ['of no valid type', 400, '{}', { 'content-type': 'nonsense' }],
+    ['with a wrong length', 400, '{}', { 'content-length': '7' }],
+    ['with bytes that are no text', 400, Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), {}],
+  ])('%s is answered with %i in the reply shape', async (_, status, payload, headers) => {
+    const before = await fingerprint(product.pool);
+    const reply = await post(courses.add.path, payload, headers);
+    expect([reply.statusCode, reply.json()]).toEqual([status, replyShape]);
+    expect(reply.body).not.toMatch(/FST_|SyntaxError|Unexpected|JSON at|node_modules/);
+    expect(await fingerprint(product.pool)).toEqual(before);
+  });
+
+  it('may be 2 MB of picture where a picture is expected', async () => {
+    const reply = await postJson('admin/uploadimage', {
+      imageBinary: `data:image/png;base64,${'A'.repeat(2_900_000)}`,
+    });
+    expect([reply.statusCode, reply.json().message]).toEqual([200, 'Image Size must be less than 2MB']);
+    expect((await postJson('admin/uploadimage', { imageBinary: 'x'.repeat(4_000_000) })).statusCode).toBe(
+      413,
+    );
+  });
+});
+
+describe('a path that is none', () => {
+  it.each([
+    ['POST', '/api/admin/nothing'],
+    ['POST', '/api/ADMIN/subjects'],
+    ['POST', '/api/admin/Subjects'],
+    ['POST', '/api/admin/subjects/'],
+    ['POST', '/api//admin/subjects'],
+    ['GET', '/api/admin/subjects'],
+    ['PUT', '/api/admin/subjects'],
+    ['DELETE', '/api/admin/subjects'],
+    ['POST', '/'],
+    ['POST', '/api/'],
+    ['POST', '/api/__proto__'],
+    ['GET', '/api/admin/%2e%2e/%2e%2e/etc/passwd'],
+  ] as const)('%s %s is answered with 404 in the reply shape', async (method, url) => {
+    const reply = await product.server.inject({ method, url, payload: method === 'GET' ? undefined : {} });
+    expect([reply.statusCode, reply.json()]).toEqual([404, replyShape]);
+  });
+
+  it.each(['/api/%ff', '/api/%', '/files/images/%E0%A4%A', `/files/images/${'a'.repeat(700)}.png`])(
+    '%s can not be read and is answered in the reply shape',
+    async (url) => {
+      const reply = await product.server.inject({ method: 'POST', url, payload: {} });
+      expect([400, 404]).toContain(reply.statusCode);
+      expect(reply.json()).toEqual(replyShape);
+      expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+});
+
+describe('the connection', () => {
+  it('is cut off when a request takes too long to arrive', () => {
+    const { requestTimeout, headersTimeout, keepAliveTimeout } = product.server.server;
+    expect(requestTimeout).toBe(60_000);
+    expect(headersTimeout).toBeGreaterThan(0);
+    expect(headersTimeout).toBeLessThanOrEqual(requestTimeout);
+    expect(keepAliveTimeout).toBeGreaterThan(0);
+    expect(product.server.server.timeout).toBeGreaterThan(requestTimeout);
+  });
+
+  it('answers what is no HTTP in the reply shape and goes on serving', async () => {
+    await product.server.listen({ port: 0, host: '127.0.0.1' });
+    const address = product.server.server.address() as { port: number };
+    for (const sent of [
+      'NONSENSE\r\n\r\n',
+      `GET / HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
+    ]) {
+      const text = await rawAnswer(address.port, sent);
+      expect(text).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4))).toEqual(replyShape);
+    }
+    expect((await fetch(`http://127.0.0.1:${address.port}/healthz`)).status).toBe(200);
+  });
+});
+
+async function rawAnswer(port: number, sent: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  socket.on('error', () => {});
+  socket.write(sent);
+  for (let n = 0; n < 100 && !socket.closed; n += 1) await wait(20);
+  socket.destroy();
+  return text;
+}
+
+describe('the headers of a reply', () => {
+  const common = {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  };
+  const expectNothingTold = (headers: Record<string, unknown>) => {
+    for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) {
+      expect(headers[name]).toBeUndefined();
+    }
+  };
+
+  it.each([
+    ['a success', () => postJson(apps.list.path, {})],
+    ['a refusal', () => postJson(courses.add.path, {})],
+    ['a stranger’s 401', () => postJson(apps.list.path, {}, { authorization: '' })],
+    ['a 404', () => postJson('admin/nothing', {})],
+  ])('say of %s that nobody keeps it and that it is JSON', async (_, ask) => {
+    const { headers } = await ask();
+    expect(headers).toMatchObject({
+      ...common,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expectNothingTold(headers);
+  });
+
+  it.each(['/nothing-here', '/api/docs', '/healthz'])('guard what may be a page: %s', async (url) => {
+    const { headers } = await product.server.inject({ method: 'GET', url });
+    expect(headers).toMatchObject({
+      ...common,
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': expect.stringMatching(/default-src 'self'.*object-src 'none'/),
+    });
+    expectNothingTold(headers);
+  });
+});

@@ -1,0 +1,41 @@
+import { Failure, type ReplyBody } from '@prepdesk/contract/failures';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { sendFailure } from './failure-reply.ts';
+import { callHeaders } from './headers.ts';
+
+const couldNotBeRead = 'The request could not be read';
+
+/** Answers, in the one shape of every reply, what never gets as far as a route: the library has other shapes. */
+export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
+  frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+    const failure = isTooLong
+      ? new Failure('missing', 'There is nothing at this address')
+      : new Failure('malformed', couldNotBeRead);
+    sendFailure(failure, request, reply.headers(callHeaders));
+  },
+  clientErrorHandler: ({ code }, socket) => {
+    if (code === 'ECONNRESET' || socket.destroyed) return;
+    if (socket.writable) socket.write(rawReply(statusLines[code ?? ''] ?? '400 Bad Request'));
+    socket.destroy();
+  },
+};
+
+const statusLines: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+function rawReply(statusLine: string): string {
+  const body = JSON.stringify({
+    status: false,
+    message: couldNotBeRead,
+    response: {},
+  } satisfies ReplyBody);
+  const headers = [
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+  ];
+  return [`HTTP/1.1 ${statusLine}`, ...headers, '', body].join('\r\n');
+}

@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+
+let copies = 0;
+
+/** A database of its own on the tests' server: the migrated template with the staff in it, or an empty one. */
+export async function copyDatabase({ isEmpty = false } = {}) {
+  const server = inject('postgres');
+  copies += 1;
+  const database = `prepdesk_${process.pid}_${copies}`;
+  await onServer(
+    server,
+    `create database ${database} template ${isEmpty ? 'template0' : inject('template')}`,
+  );
+  return {
+    connection: { ...server, database },
+    drop: () => onServer(server, `drop database ${database} with (force)`),
+  };
+}
+
+/** As the setting `DATABASE_URL` has it; a folder of a socket as host too. */
+export function databaseUrlOf({ user, password, host, port, database }: pg.ClientConfig): string {
+  const login = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password ?? ''))}`;
+  return `postgres://${login}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+}
+
+async function onServer(connection: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,33 @@
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { useCallback, useSyncExternalStore } from 'react';
+import { settings } from '../app/settings.ts';
+import { useWho } from './who.ts';
+
+type AppID = (typeof appIDs)[keyof typeof appIDs];
+
+const watchers = new Set<() => void>();
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  addEventListener('storage', watcher);
+  return () => {
+    watchers.delete(watcher);
+    removeEventListener('storage', watcher);
+  };
+};
+
+const isAppID = (value: number): value is AppID => Object.values(appIDs).some((appID) => appID === value);
+
+/** The app that the person works in, kept in local storage for each person; the variant's own to begin with. */
+export function useApp(): { appID: AppID; chooseApp: (appID: AppID) => void } {
+  const key = `prepdesk-app-${useWho()?.person.id ?? 'nobody'}`;
+  const kept = useSyncExternalStore(watch, () => Number(localStorage.getItem(key)));
+  const chooseApp = useCallback(
+    (appID: AppID) => {
+      localStorage.setItem(key, String(appID));
+      for (const watcher of watchers) watcher();
+    },
+    [key],
+  );
+  const fallback = isAppID(settings.defaultAppID) ? settings.defaultAppID : appIDs.general;
+  return { appID: isAppID(kept) ? kept : fallback, chooseApp };
+}

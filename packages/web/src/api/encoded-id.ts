@@ -1,0 +1,57 @@
+import { decodeId, encodeId } from '@prepdesk/envelope/obfuscation';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type * as z from 'zod/mini';
+
+type Shape = z.ZodMiniObject;
+
+export type EncodedID<S extends Shape> = {
+  /** What the id holds; null when it is broken or lacks what it must have. */
+  id: z.output<S> | null;
+  /** The address carries an id that can not be read. */
+  isBroken: boolean;
+  /** Keeps a choice in the address, so that Back, reload and a copied link restore it. */
+  choose: (id: z.output<S>) => void;
+};
+
+/**
+ * The `id` of the address, decoded and checked against its shape. Keys are written as given and read in any
+ * case, since the documents use both appID and appId (gaps A17).
+ */
+export function useEncodedID<S extends Shape>(shape: S): EncodedID<S> {
+  const text = useLocation({ select: (location) => (location.search as { id?: unknown }).id });
+  const navigate = useNavigate();
+  const read = useMemo(() => readID(shape, text), [shape, text]);
+  const choose = useCallback(
+    (id: z.output<S>) => {
+      void navigate({ to: '.', search: { id: encodeId(id as object) } as never, replace: false });
+    },
+    [navigate],
+  );
+  return { ...read, choose };
+}
+
+export const encodedID = (id: Readonly<Record<string, unknown>>): string => encodeId(id);
+
+/** Without an id, what the shape allows to be absent is absent; with a broken one there is nothing. */
+export function readID<S extends Shape>(
+  shape: S,
+  text: unknown,
+): { id: z.output<S> | null; isBroken: boolean } {
+  const isGiven = text !== undefined && text !== '';
+  try {
+    const raw = isGiven ? decodeId(String(text)) : {};
+    const result = shape.safeParse(withKeysOf(shape, raw));
+    if (result.success) return { id: result.data as z.output<S>, isBroken: false };
+  } catch {
+    // Whatever was pasted into the address: it is no id of ours.
+  }
+  return { id: null, isBroken: isGiven };
+}
+
+function withKeysOf(shape: Shape, raw: Record<string, unknown>): Record<string, unknown> {
+  const byLowerCase = new Map(Object.keys(shape.def.shape).map((key) => [key.toLowerCase(), key]));
+  return Object.fromEntries(
+    Object.entries(raw).map(([key, value]) => [byLowerCase.get(key.toLowerCase()) ?? key, value]),
+  );
+}

@@ -1,0 +1,110 @@
+import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
+import { Failure } from '@prepdesk/contract/failures';
+import { seal } from '@prepdesk/envelope/envelope';
+import { NetworkFailure, type RawAnswer, type Reply, readReply } from './read-reply.ts';
+import { freshRequestKey } from './request-key.ts';
+import { askToSignIn, mayAskToSignIn, sessionNumber } from './sign-in-again.ts';
+import { commonFields } from './who.ts';
+
+export { NetworkFailure } from './read-reply.ts';
+
+export type SendOptions = {
+  /** Of a change: the same key sent twice changes once. A fresh one when left out. */
+  requestKey?: string;
+  signal?: AbortSignal;
+};
+
+export type CallReply<C extends AnyCall> = { message: string; response: CallResponse<C> };
+
+const mostRetries = 3;
+const longestWaitSeconds = 10;
+
+/**
+ * Sends one call and answers what the server replied. While the server is starting or overloaded it waits as
+ * told and tries again; when the session has ended it asks the person to sign in and then repeats the call.
+ * @throws Failure what the server refused, with its sentence
+ * @throws NetworkFailure
+ * @throws DOMException AbortError, when `signal` was used
+ */
+export async function send<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  options: SendOptions = {},
+): Promise<CallReply<C>> {
+  const requestKey = call.kind === 'change' ? (options.requestKey ?? freshRequestKey()) : undefined;
+  const attempt = () => sendPatiently(call, input, requestKey, options.signal);
+  const startedIn = sessionNumber();
+  try {
+    return (await attempt()) as CallReply<C>;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'signed-out' || !canRepeat(call)) throw error;
+    // Signed in again while this call was under way: nobody has to be asked twice.
+    const isSignedIn = sessionNumber() !== startedIn || (await askToSignIn());
+    if (!isSignedIn) throw error;
+    options.signal?.throwIfAborted();
+    return (await attempt()) as CallReply<C>;
+  }
+}
+
+const canRepeat = (call: AnyCall) => call.session && call.name !== 'signIn.signOut' && mayAskToSignIn();
+
+async function sendPatiently(
+  call: AnyCall,
+  input: unknown,
+  requestKey?: string,
+  signal?: AbortSignal,
+): Promise<Reply> {
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return readReply(await post(call, input, requestKey, signal));
+    } catch (error) {
+      const waitSeconds =
+        error instanceof Failure && error.kind === 'unavailable' && error.details.retryAfterSeconds;
+      if (typeof waitSeconds !== 'number' || retry >= mostRetries) throw error;
+      await pause(Math.min(waitSeconds, longestWaitSeconds) * 1000, signal);
+    }
+  }
+}
+
+async function post(
+  call: AnyCall,
+  input: unknown,
+  requestKey?: string,
+  signal?: AbortSignal,
+): Promise<RawAnswer> {
+  // `hash` named a cached read in the documents; it never travels (d3 §7).
+  const { hash: _, ...params } = input as Record<string, unknown>;
+  const payload = { ...commonFields(), ...params };
+  try {
+    const response = await fetch(`/api/${call.path}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(requestKey ? { 'idempotency-key': requestKey } : {}),
+      },
+      body: JSON.stringify({ enc_request: seal(payload) }),
+      signal: signal ?? null,
+    });
+    return {
+      status: response.status,
+      text: await response.text(),
+      retryAfter: response.headers.get('retry-after'),
+    };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new NetworkFailure();
+  }
+}
+
+function pause(waitMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, waitMs);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
+import { Failure, type FailureKind } from '@prepdesk/contract/failures';
+import { useCallback, useRef, useState } from 'react';
+import { answers } from './answers.ts';
+import { freshRequestKey } from './request-key.ts';
+import { type CallReply, send } from './transport.ts';
+
+export type Change<C extends AnyCall> = {
+  /** @throws Failure, NetworkFailure */
+  save: (input: CallInput<C>) => Promise<CallReply<C>>;
+  isSaving: boolean;
+};
+
+// After these nobody knows whether the change happened: trying again must be the same intention.
+const undecided: readonly FailureKind[] = ['unavailable', 'unknown', 'too-many', 'signed-out'];
+
+/**
+ * Saves through a call. Until a save has succeeded or was refused, the same input goes out under the same key,
+ * so that it happens once however often it is tried. On success the lists that it made stale are read again,
+ * and `save` resolves when they are new.
+ */
+export function useChange<C extends AnyCall>(call: C): Change<C> {
+  const [savesUnderWay, setSavesUnderWay] = useState(0);
+  const keys = useRef(new Map<string, string>());
+  const save = useCallback(
+    async (input: CallInput<C>) => {
+      const intention = JSON.stringify(input);
+      const requestKey = keys.current.get(intention) ?? freshRequestKey();
+      keys.current.set(intention, requestKey);
+      setSavesUnderWay((count) => count + 1);
+      try {
+        const reply = await send(call, input, { requestKey });
+        keys.current.delete(intention);
+        await readAgain(call.stale);
+        return reply;
+      } catch (error) {
+        if (error instanceof Failure && !undecided.includes(error.kind)) keys.current.delete(intention);
+        throw error;
+      } finally {
+        setSavesUnderWay((count) => count - 1);
+      }
+    },
+    [call],
+  );
+  return { save, isSaving: savesUnderWay > 0 };
+}
+
+/** Reads the named calls again where they are shown; elsewhere they are read when next asked for. */
+export async function readAgain(callNames: readonly string[]): Promise<void> {
+  await Promise.all(callNames.map((name) => answers.invalidateQueries({ queryKey: [name] })));
+}

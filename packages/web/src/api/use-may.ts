@@ -1,0 +1,16 @@
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { keyOf, type RoutePath, routeAt } from '@prepdesk/contract/routes';
+import { useCallback } from 'react';
+import { useWho } from './who.ts';
+
+/** Whether a person with these route keys may open a screen or use a call. */
+export function isAllowed(keys: readonly number[], what: RoutePath | AnyCall): boolean {
+  if (typeof what === 'string') return routeAt(what).public || keys.includes(keyOf(what));
+  return what.public || what.needs.some((path) => keys.includes(keyOf(path)));
+}
+
+/** Asks what the signed-in person may: decides what is shown, while the server decides what is done. */
+export function useMay(): (what: RoutePath | AnyCall) => boolean {
+  const keys = useWho()?.routes;
+  return useCallback((what) => isAllowed(keys ?? [], what), [keys]);
+}

@@ -1,0 +1,21 @@
+import { useMatches } from '@tanstack/react-router';
+import styles from './breadcrumbs.module.css';
+import { existingScreens } from './screen-list.ts';
+
+/** Group / screen / row: the row is the path's last segment, which is a name (d1 §2). */
+export function Breadcrumbs() {
+  const place = useMatches({ select: (matches) => matches.at(-1) });
+  const pattern = place?.fullPath.replace(/\$(\w+)/g, '{$1}');
+  const screen = existingScreens.find(({ path }) => path === pattern);
+  if (!screen || screen.group === 'Home') return <div className={styles.crumbs} />;
+  const row = screen.hasID ? (place?.params as Record<string, string> | undefined)?.id : undefined;
+  return (
+    <nav className={styles.crumbs} aria-label="Breadcrumbs">
+      <ol className={styles.list}>
+        <li>{screen.group}</li>
+        <li aria-current={row ? undefined : 'page'}>{screen.name}</li>
+        {row ? <li aria-current="page">{row}</li> : null}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,11 @@
+import { ScreenTiles } from './screen-tiles.tsx';
+
+/** 'Coming Soon..' (d1 §2), and below it what the person may open (DECISIONS B12). */
+export function HomeScreen() {
+  return (
+    <>
+      <h1>Coming Soon..</h1>
+      <ScreenTiles />
+    </>
+  );
+}

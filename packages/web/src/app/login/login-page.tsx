@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
+import { Mark } from '../mark.tsx';
+import { dropLoginMessage, loginMessage } from '../session.ts';
+import { settings, versionLabel } from '../settings.ts';
+import styles from './login.module.css';
+import {
+  forgetLoginProgress,
+  keepLoginProgress,
+  type LoginProgress,
+  loginProgress,
+} from './login-progress.ts';
+import { OtpForm } from './otp-form.tsx';
+import { PhoneForm } from './phone-form.tsx';
+
+/** Phone page first, then the OTP page (d3 §2). A reload keeps the page and what was typed. */
+export function LoginPage({ onOtpSent, onSignedIn }: { onOtpSent: () => void; onSignedIn: () => void }) {
+  const [progress, setProgress] = useState<LoginProgress>(loginProgress);
+  const [message, setMessage] = useState(loginMessage);
+  const { sent } = progress;
+
+  useEffect(() => {
+    document.title = `Login · ${settings.adminTitle}`;
+  }, []);
+
+  const proceed = (next: LoginProgress) => {
+    keepLoginProgress(next);
+    setProgress(next);
+  };
+  const closeMessage = () => {
+    dropLoginMessage();
+    setMessage('');
+  };
+  const arrive = () => {
+    dropLoginMessage();
+    forgetLoginProgress();
+    onSignedIn();
+  };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.art}>
+        <Mark />
+        <p className={styles.motto}>Everything your learners see, in one calm place.</p>
+        <div className={styles.version}>{versionLabel(settings.version)}</div>
+      </header>
+      <main className={styles.side}>
+        <div className={styles.box}>
+          <h1>{sent ? 'Enter the code' : 'Sign in'}</h1>
+          {message ? <ErrorBanner message={message} onClose={closeMessage} /> : null}
+          {sent ? (
+            <OtpForm
+              phone={sent.phone}
+              sentAt={sent.at}
+              onSent={(at) => proceed({ ...progress, sent: { ...sent, at } })}
+              onSignedIn={arrive}
+              wayBack={
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => proceed({ typed: progress.typed })}
+                >
+                  Back
+                </button>
+              }
+            />
+          ) : (
+            <PhoneForm
+              typed={progress.typed}
+              onType={(typed) => proceed({ typed })}
+              onSent={(phone) => {
+                proceed({ typed: progress.typed, sent: { phone, at: Date.now() } });
+                onOtpSent();
+              }}
+            />
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { otpLength } from '@prepdesk/contract/access/sign-in';
+
+/** The six boxes, each '' or one digit, and the box that the cursor belongs in. */
+export type OtpState = { digits: readonly string[]; at: number };
+
+export const emptyOtp: OtpState = { digits: Array.from({ length: otpLength }, () => ''), at: 0 };
+
+export const otpOf = (digits: readonly string[]): string => digits.join('');
+export const isComplete = (digits: readonly string[]): boolean => digits.every((digit) => digit !== '');
+
+/**
+ * Puts what was typed, pasted or filled in by the browser into the boxes, from box `at` on. A whole code always
+ * fills all of them. Everything but digits is dropped; full-width and Indian digits count as digits.
+ */
+export function enterDigits(digits: readonly string[], at: number, text: string): OtpState {
+  const entered = [...text.normalize('NFKC')].map(asDigit).filter((digit) => digit !== '');
+  if (entered.length === 0) return { digits, at };
+  const from = entered.length >= otpLength ? 0 : at;
+  const next = digits.map((digit, index) => entered[index - from] ?? digit);
+  return { digits: next, at: Math.min(from + entered.length, otpLength - 1) };
+}
+
+function asDigit(character: string): string {
+  if (/^\d$/.test(character)) return character;
+  const devanagari = '०१२३४५६७८९'.indexOf(character);
+  return devanagari >= 0 ? String(devanagari) : '';
+}
+
+/** One key that stands for a digit. */
+export const isDigit = (key: string): boolean =>
+  [...key].length === 1 && asDigit(key.normalize('NFKC')) !== '';
+
+/** What is new in a box whose field now holds `text`: its own digit may stand before or after the typed one. */
+export function typedInto(digit: string, text: string): string {
+  if (digit === '' || text.length !== 2) return text;
+  return text.startsWith(digit) ? text.slice(1) : text.replace(digit, '');
+}
+
+/** Backspace clears the box, or the one before when there is nothing in it. */
+export function eraseDigit(digits: readonly string[], at: number): OtpState {
+  const target = digits[at] === '' ? Math.max(0, at - 1) : at;
+  return { digits: digits.map((digit, index) => (index === target ? '' : digit)), at: target };
+}

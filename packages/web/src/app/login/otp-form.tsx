@@ -1,0 +1,121 @@
+import { otpLength, signIn } from '@prepdesk/contract/access/sign-in';
+import { Failure } from '@prepdesk/contract/failures';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { send } from '../../api/transport.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { signInWith } from '../session.ts';
+import { settings } from '../settings.ts';
+import styles from './login.module.css';
+import { OtpBoxes } from './otp-boxes.tsx';
+import { emptyOtp, isComplete, otpOf } from './otp-digits.ts';
+import { phoneLabel } from './phone-label.ts';
+
+const resendAfterSeconds = 30;
+const wrongOtp = 'please enter valid OTP';
+
+type Props = {
+  phone: { phone: string; countryCode: string };
+  /** When the OTP went out, in ms since 1970: the resend waits from then on. */
+  sentAt: number;
+  onSent: (sentAt: number) => void;
+  onSignedIn: () => void;
+  /** Stands at the end of the sentence that says where the OTP went. */
+  wayBack?: ReactNode;
+};
+
+/** Takes the OTP; the sixth digit sends it. Used by the sign-in page and to sign in again in place. */
+export function OtpForm({ phone, sentAt, onSent, onSignedIn, wayBack }: Props) {
+  const [digits, setDigits] = useState(emptyOtp.digits);
+  const [error, setError] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [note, setNote] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+  const goToStart = useRef<(() => void) | null>(null);
+
+  const during = async (deed: () => Promise<void>) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsBusy(true);
+    setFailure(null);
+    setError('');
+    setNote('');
+    try {
+      await deed();
+    } catch (thrown) {
+      if (isAboutOtp(thrown)) setError(thrown.details.fields?.otp ?? thrown.message);
+      else setFailure(thrown);
+      setDigits(emptyOtp.digits);
+      goToStart.current?.();
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+  const check = (entered: readonly string[]) =>
+    during(async () => {
+      if (!isComplete(entered)) {
+        setError(wrongOtp);
+        return;
+      }
+      await signInWith(phone, otpOf(entered));
+      onSignedIn();
+    });
+  const resend = () =>
+    during(async () => {
+      const { message } = await send(signIn.sendOtp, phone);
+      onSent(Date.now());
+      setDigits(emptyOtp.digits);
+      setNote(message);
+      goToStart.current?.();
+    });
+  const change = (next: readonly string[]) => {
+    setDigits(next);
+    setError('');
+    if (isComplete(next)) void check(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void check(digits);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.lead}>
+        We sent a {otpLength}-digit OTP by SMS to {phoneLabel(phone)}. {wayBack}
+      </p>
+      <FailureBanner failure={failure} onClose={() => setFailure(null)} />
+      <OtpBoxes digits={digits} onChange={change} error={error} isDisabled={isBusy} start={goToStart} />
+      <Resend sentAt={sentAt} onResend={resend} note={note} />
+      <button type="submit" className={styles.primary} disabled={isBusy || otpOf(digits) === ''}>
+        {isBusy ? 'Please wait...' : 'Sign in'}
+      </button>
+      {settings.otpHint ? <p className={styles.hint}>{settings.otpHint}</p> : null}
+    </form>
+  );
+}
+
+/** A refusal of the code itself, in contrast to limits and outages, which get a banner. */
+const isAboutOtp = (failure: unknown): failure is Failure =>
+  failure instanceof Failure && (failure.details.fields?.otp !== undefined || failure.message === wrongOtp);
+
+function Resend({ sentAt, onResend, note }: { sentAt: number; onResend: () => void; note: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(function tick() {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.min(resendAfterSeconds, Math.ceil(resendAfterSeconds - (now - sentAt) / 1000));
+  return (
+    <div className={styles.resend}>
+      {left > 0 ? (
+        <span>Resend in 0:{String(left).padStart(2, '0')}</span>
+      ) : (
+        <button type="button" className={styles.link} onClick={onResend}>
+          Resend OTP
+        </button>
+      )}
+      <span role="status">{note}</span>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { otpLength, signIn } from '@prepdesk/contract/access/sign-in';
+import { Failure } from '@prepdesk/contract/failures';
+import { checked } from '@prepdesk/contract/first-fault';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { send } from '../../api/transport.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { settings } from '../settings.ts';
+import styles from './login.module.css';
+
+/** Sign-in is locked to India (d3 §2). */
+const countryCode = '91';
+
+type Props = {
+  typed: string;
+  onType: (typed: string) => void;
+  onSent: (phone: { phone: string; countryCode: string }) => void;
+};
+
+/** The phone page: checks that it is a mobile number, then asks for the OTP. */
+export function PhoneForm({ typed, onType, onSent }: Props) {
+  const [error, setError] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const fieldID = useId();
+
+  useEffect(function focusField() {
+    field.current?.focus();
+  }, []);
+
+  const askForOtp = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setFailure(null);
+    setError('');
+    setIsBusy(true);
+    try {
+      const phone = checked(signIn.sendOtp.input, { countryCode, phone: typed });
+      await send(signIn.sendOtp, phone);
+      onSent(phone);
+    } catch (thrown) {
+      const sentence = thrown instanceof Failure ? thrown.details.fields?.phone : undefined;
+      if (sentence) setError(sentence);
+      else setFailure(thrown);
+      setIsBusy(false);
+      field.current?.focus();
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={askForOtp} noValidate>
+      <p className={styles.lead}>We will send you a {otpLength}-digit OTP by SMS.</p>
+      <FailureBanner failure={failure} onClose={() => setFailure(null)} />
+      <label className={styles.label} htmlFor={fieldID}>
+        Phone number
+      </label>
+      <div className={styles.phone} data-invalid={error ? true : undefined}>
+        <span className={styles.prefix} id={`${fieldID}-code`}>
+          +{countryCode}
+        </span>
+        <input
+          id={fieldID}
+          ref={field}
+          className={styles.number}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={20}
+          value={typed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${fieldID}-code ${fieldID}-error`}
+          onChange={(event) => {
+            setError('');
+            onType(event.target.value);
+          }}
+        />
+      </div>
+      <div className={styles.fieldError} id={`${fieldID}-error`} role="alert">
+        {error}
+      </div>
+      <button type="submit" className={styles.primary} disabled={isBusy || typed.trim() === ''}>
+        {isBusy ? 'Please wait...' : 'Send OTP'}
+      </button>
+      {settings.otpHint ? <p className={styles.hint}>{settings.otpHint}</p> : null}
+    </form>
+  );
+}

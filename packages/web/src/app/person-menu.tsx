@@ -1,0 +1,58 @@
+import { type MantineColorScheme, Popover, useMantineColorScheme } from '@mantine/core';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useWho } from '../api/who.ts';
+import { phoneLabel } from './login/phone-label.ts';
+import styles from './person-menu.module.css';
+import { Segment } from './segment.tsx';
+import { signOut } from './session.ts';
+
+const schemes: readonly { value: MantineColorScheme; text: string }[] = [
+  { value: 'light', text: 'Light' },
+  { value: 'dark', text: 'Dark' },
+  { value: 'auto', text: 'System' },
+];
+
+/** Who is signed in, how the console looks for them, and the way out. */
+export function PersonMenu() {
+  const signedIn = useWho();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [isLeaving, setIsLeaving] = useState(false);
+  if (!signedIn) return null;
+  const { person } = signedIn;
+  const leave = () => {
+    setIsLeaving(true);
+    void signOut();
+  };
+  return (
+    <Popover position="bottom-end" width={252} shadow="md" radius="lg" trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={styles.face} aria-label={`${person.fullName}: account and theme`}>
+          {initialsOf(person.fullName)}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.card}>
+        <div className={styles.name}>{person.fullName}</div>
+        <div className={styles.quiet}>{person.roleName || 'No role'}</div>
+        <div className={styles.quiet}>{phoneLabel(person)}</div>
+        <div className={styles.theme}>
+          <Segment label="Theme" choices={schemes} value={colorScheme} onChoose={setColorScheme} />
+        </div>
+        <button type="button" className={styles.leave} onClick={leave} disabled={isLeaving}>
+          <LogOut size={16} aria-hidden="true" />
+          {isLeaving ? 'Please wait...' : 'Sign out'}
+        </button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** 'AS' of 'Asha Sharma', 'A' of 'Asha'. */
+function initialsOf(fullName: string): string {
+  const words = fullName.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { loginAddress, redirectTarget } from './redirect-target.ts';
+
+describe('after signing in', () => {
+  test.each(['/subjects', '/subjects?id=a02b', '/classes/Direct%20Tax?id=a02b&page=2', '/topics#row'])(
+    'a path of this site is taken: %s',
+    (path) => expect(redirectTarget(path)).toBe(path),
+  );
+
+  test.each([
+    null,
+    '',
+    'subjects',
+    'https://evil.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/..//evil.example',
+    '/./\\evil.example',
+    'javascript:alert(1)',
+    '/login',
+    '/login/',
+    '/LOGIN?redirect=/x',
+    '/a/../login',
+    '/\u0000',
+  ])('anything else leads home: %j', (path) => expect(redirectTarget(path)).toBe('/'));
+});
+
+describe('the sign-in page', () => {
+  test('remembers path and query', () => {
+    expect(loginAddress({ pathname: '/subjects', search: '?id=a02b&page=2' })).toBe(
+      '/login?redirect=%2Fsubjects%3Fid%3Da02b%26page%3D2',
+    );
+  });
+
+  test('remembers nothing of home and of itself', () => {
+    expect(loginAddress({ pathname: '/', search: '' })).toBe('/login');
+    expect(loginAddress({ pathname: '/login', search: '?redirect=%2Fsubjects' })).toBe('/login');
+  });
+});

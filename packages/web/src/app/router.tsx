@@ -1,0 +1,43 @@
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { NotFound } from './not-found.tsx';
+import { ScreenFrame } from './screen-frame.tsx';
+import { type ExistingScreen, existingScreens } from './screen-list.ts';
+import { Shell } from './shell.tsx';
+
+/** `{id}` of the contract, as the router writes it. */
+const patternOf = (screen: ExistingScreen) => screen.path.replace(/\{(\w+)\}/g, '$$$1');
+
+/** The router of one visit: a route for each screen that exists, public ones outside the shell (d3 §2). */
+export function makeRouter() {
+  const root = createRootRoute({ component: Outlet });
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+  const routeOf = (screen: ExistingScreen) =>
+    createRoute({
+      getParentRoute: () => (screen.public ? root : shell),
+      path: patternOf(screen),
+      component: () => <ScreenFrame screen={screen} />,
+    });
+  const isInShell = (screen: ExistingScreen) => !screen.public;
+  const anyOther = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
+  const tree = root.addChildren([
+    ...existingScreens.filter((screen) => screen.public).map(routeOf),
+    shell.addChildren([...existingScreens.filter(isInShell).map(routeOf), anyOther]),
+  ]);
+  return createRouter({
+    routeTree: tree,
+    scrollRestoration: true,
+    defaultPendingMinMs: 0,
+    // The documented addresses carry plain text (`?id=a02b`), not JSON.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: writeSearch,
+  });
+}
+
+function writeSearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : '';
+}

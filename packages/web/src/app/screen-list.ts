@@ -1,0 +1,21 @@
+import { type Route, type RoutePath, screens as stated } from '@prepdesk/contract/routes';
+import type { ComponentType } from 'react';
+
+type Load = () => Promise<{ default: ComponentType }>;
+type ScreenList = Partial<Record<RoutePath, Load>>;
+
+const lists = import.meta.glob<{ screens: ScreenList }>('../features/*/screens.ts', { eager: true });
+
+const loads: ScreenList = Object.assign(
+  { '/': () => import('./home-screen.tsx').then((file) => ({ default: file.HomeScreen })) },
+  ...Object.values(lists).map((list) => list.screens),
+);
+
+/** A screen that exists: stated in the contract and built by a feature. */
+export type ExistingScreen = Route & { load: Load; hasID: boolean };
+
+/** All that the router and the menu are drawn from, in the order of the contract. */
+export const existingScreens: readonly ExistingScreen[] = stated.flatMap((route) => {
+  const load = loads[route.path];
+  return load ? [{ ...route, load, hasID: route.path.includes('{') }] : [];
+});

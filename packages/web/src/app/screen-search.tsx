@@ -1,0 +1,52 @@
+import './screen-search.css';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import { useNavigate } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useEffect } from 'react';
+import { useMay } from '../api/use-may.ts';
+import { menuFor } from './menu-entries.ts';
+import { ScreenIcon } from './screen-icon.tsx';
+import styles from './screen-search.module.css';
+
+/** Finds a screen by name, title or group; Enter opens it. */
+export function ScreenSearch({ openedCount }: { openedCount: number }) {
+  const groups = menuFor(useMay());
+  const navigate = useNavigate();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every opening counts up
+  useEffect(() => spotlight.open(), [openedCount]);
+
+  return (
+    <Spotlight
+      shortcut={null}
+      attributes={{ content: { 'aria-label': 'Search screens' } }}
+      size={560}
+      radius="xl"
+      overlayProps={{ color: 'var(--veil)', backgroundOpacity: 1, blur: 0 }}
+      transitionProps={{ duration: 100 }}
+      classNames={{
+        content: styles.content,
+        search: styles.search,
+        actionsList: styles.list,
+        action: styles.action,
+        actionsGroup: styles.group,
+        actionDescription: styles.title,
+      }}
+      scrollable
+      maxHeight={420}
+      nothingFound="No screen found"
+      searchProps={{ placeholder: 'Search screens', leftSection: <Search size={18} aria-hidden="true" /> }}
+      actions={groups.map(({ group, entries }) => ({
+        group,
+        actions: entries.map((screen) => ({
+          id: screen.path,
+          label: screen.name,
+          description: screen.title === screen.name ? '' : screen.title,
+          keywords: [group, screen.title, screen.path],
+          leftSection: <ScreenIcon screen={screen} />,
+          onClick: () => void navigate({ to: screen.path }),
+        })),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../api/use-may.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { menuFor } from './menu-entries.ts';
+import { ScreenIcon } from './screen-icon.tsx';
+import styles from './screen-tiles.module.css';
+
+/** The screens that the person may open, as tiles by group. */
+export function ScreenTiles() {
+  const groups = menuFor(useMay());
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        message="There is no screen for you yet"
+        hint="Ask a Super Admin to give your role the screens that you need, then reload this page."
+      />
+    );
+  }
+  return groups.map(({ group, entries }) => (
+    <div key={group} className={styles.group}>
+      <h2 className={styles.heading} id={`home-${group}`}>
+        {group}
+      </h2>
+      <ul className={styles.tiles} aria-labelledby={`home-${group}`}>
+        {entries.map((screen) => (
+          <li key={screen.path}>
+            <Link to={screen.path} className={styles.tile}>
+              <span className={styles.icon}>
+                <ScreenIcon screen={screen} />
+              </span>
+              <span className={styles.text}>
+                <span className={styles.name}>{screen.name}</span>
+                {screen.title === screen.name ? null : <span className={styles.title}>{screen.title}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import styles from './segment.module.css';
+
+type Props<Value extends string | number> = {
+  label: string;
+  choices: readonly { value: Value; text: string }[];
+  value: Value;
+  onChoose: (value: Value) => void;
+};
+
+/** A few choices side by side, one of them chosen. */
+export function Segment<Value extends string | number>({ label, choices, value, onChoose }: Props<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.segment}>
+      <legend className={styles.hidden}>{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.choice}>
+          <input
+            type="radio"
+            className={styles.hidden}
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+          />
+          {choice.text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import { type Person, signIn } from '@prepdesk/contract/access/sign-in';
+import { Failure } from '@prepdesk/contract/failures';
+import { readStoredUser, type StoredUser, UnreadableUser } from '../api/stored-user.ts';
+import { NetworkFailure, send } from '../api/transport.ts';
+import { forget, welcome } from '../api/who.ts';
+
+/** What the page begins with. `reloading`: nothing more to do here. */
+export type Start = { kind: 'console' | 'login' | 'reloading' } | { kind: 'unreachable'; message: string };
+
+const messageKey = 'prepdesk-login-message';
+const reloadedKey = 'prepdesk-reloaded';
+
+/** Leaves a sentence for the sign-in page; not in local storage, which is cleared on the way there. */
+export function leaveLoginMessage(message: string): void {
+  sessionStorage.setItem(messageKey, message);
+}
+
+export const loginMessage = (): string => sessionStorage.getItem(messageKey) ?? '';
+export const dropLoginMessage = (): void => sessionStorage.removeItem(messageKey);
+
+/** Checks for an existing session (d1 §4). A server that can not be reached is no reason to sign out. */
+export async function startSession(): Promise<Start> {
+  let stored: StoredUser | null;
+  try {
+    stored = readStoredUser();
+  } catch (error) {
+    if (!(error instanceof UnreadableUser)) throw error;
+    return recoverFromUnreadableUser();
+  }
+  if (!stored) {
+    forget();
+    return { kind: 'login' };
+  }
+  try {
+    await learnWho(stored);
+    sessionStorage.removeItem(reloadedKey);
+    return { kind: 'console' };
+  } catch (error) {
+    if (isServerAway(error)) return { kind: 'unreachable', message: (error as Error).message };
+    if (!isSignedOut(error)) leaveLoginMessage(error instanceof Error ? error.message : String(error));
+    forget();
+    return { kind: 'login' };
+  }
+}
+
+/** Signs out and reloads, but once only: a browser that keeps nothing would reload for ever (gaps C30). */
+async function recoverFromUnreadableUser(): Promise<Start> {
+  const wasReloaded = sessionStorage.getItem(reloadedKey) !== null;
+  await endSession();
+  forget();
+  if (wasReloaded) return { kind: 'login' };
+  sessionStorage.setItem(reloadedKey, '1');
+  location.reload();
+  return { kind: 'reloading' };
+}
+
+const isServerAway = (error: unknown) =>
+  error instanceof NetworkFailure || (error instanceof Failure && error.kind === 'unavailable');
+const isSignedOut = (error: unknown) => error instanceof Failure && error.kind === 'signed-out';
+
+type Phone = Pick<StoredUser, 'phone' | 'countryCode'>;
+
+/** Asks the server who is signed in, and takes the answer in. */
+async function learnWho({ phone, countryCode }: Phone): Promise<void> {
+  // The documented body has both; whose session it is decides the cookie (gaps C5).
+  const documented = { phone, countryCode };
+  const { response } = await send(signIn.whoAmI, documented);
+  const person: Person | undefined = response.userinfo[0];
+  if (!person) throw new Failure('refused', 'The server did not say who is signed in');
+  welcome({ person, routes: response.routes }, documented);
+}
+
+/** @throws Failure `invalid` or `refused` for a wrong OTP; NetworkFailure */
+export async function signInWith(phone: Phone, otp: string): Promise<void> {
+  await send(signIn.checkOtp, { phone: phone.phone, countryCode: phone.countryCode, otp });
+  await learnWho(phone);
+  sessionStorage.removeItem(reloadedKey);
+}
+
+const longestGoodbyeMs = 4000;
+
+/** Clears what this browser keeps and ends the session; also when the server does not answer. */
+export async function signOut(): Promise<void> {
+  const isEnded = await endSession();
+  if (!isEnded) {
+    leaveLoginMessage(
+      'You are signed out here, but the server could not be told. Sign in and out again to end the session.',
+    );
+  }
+  forget();
+}
+
+async function endSession(): Promise<boolean> {
+  const given = new AbortController();
+  const timer = setTimeout(() => given.abort(), longestGoodbyeMs);
+  try {
+    await send(signIn.signOut, {}, { signal: given.signal });
+    return true;
+  } catch (error) {
+    return isSignedOut(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

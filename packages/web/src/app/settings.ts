@@ -1,0 +1,33 @@
+/** What the server writes into the page for the host that it was asked by. */
+export type Settings = {
+  variant: 'teal' | 'pink';
+  adminTitle: string;
+  defaultAppID: number;
+  version: string;
+  /** Tells where the OTP went outside production; '' in production. */
+  otpHint: string;
+};
+
+const defaults: Settings = {
+  variant: 'teal',
+  adminTitle: 'Prepdesk Admin',
+  defaultAppID: 1,
+  version: '2.4.0',
+  otpHint: '',
+};
+
+/** The development server serves the page as it is written: then the defaults hold. */
+export function settingsFrom(content: string | null | undefined): Settings {
+  try {
+    return { ...defaults, ...(JSON.parse(content ?? '{}') as Partial<Settings>) };
+  } catch {
+    return defaults;
+  }
+}
+
+export const settings: Settings = settingsFrom(
+  globalThis.document?.querySelector('meta[name="prepdesk-settings"]')?.getAttribute('content'),
+);
+
+/** 'V2.4' of '2.4.0' (d3 §2). */
+export const versionLabel = (version: string): string => `V${version.split('.').slice(0, 2).join('.')}`;

@@ -1,0 +1,54 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useWho } from '../api/who.ts';
+import { ModalDialog } from '../ui/feedback/modal-dialog.tsx';
+import { AppSwitch } from './app-switch.tsx';
+import { Menu } from './menu.tsx';
+import { loginAddress } from './redirect-target.ts';
+import styles from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+
+/** The main layout: menu, top bar and the screen between them. */
+export function Shell() {
+  const isSignedIn = useWho() !== null;
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+
+  useEffect(
+    function guardShell() {
+      // A public screen was opened without a session, and a link there led into the console.
+      if (!isSignedIn && pathname !== '/login') location.replace(loginAddress(location));
+    },
+    [isSignedIn, pathname],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place closes the menu
+  useEffect(() => setIsMenuOpen(false), [pathname]);
+
+  if (!isSignedIn) return null;
+  return (
+    <div className={styles.app}>
+      <a className={styles.skip} href="#screen">
+        Skip to content
+      </a>
+      <nav className={styles.side} aria-label="Screens">
+        <Menu />
+      </nav>
+      <div className={styles.column}>
+        <TopBar onMenu={() => setIsMenuOpen(true)} />
+        <main id="screen" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {isMenuOpen ? (
+        <ModalDialog className={styles.drawer} label="Menu" onClose={() => setIsMenuOpen(false)}>
+          <nav className={styles.drawerMenu} aria-label="Screens">
+            <Menu />
+          </nav>
+          <div className={styles.drawerFoot}>
+            <AppSwitch />
+          </div>
+        </ModalDialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Menu as MenuIcon, Search } from 'lucide-react';
+import { AppSwitch } from './app-switch.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import styles from './top-bar.module.css';
+import { useScreenSearch } from './use-screen-search.tsx';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Where the person is, the way to every other screen, the app and themselves. */
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const { openSearch, search } = useScreenSearch();
+  return (
+    <header className={styles.bar}>
+      <button type="button" className={styles.burger} onClick={onMenu} aria-label="Open the menu">
+        <MenuIcon size={20} aria-hidden="true" />
+      </button>
+      <Breadcrumbs />
+      <button
+        type="button"
+        className={styles.search}
+        onClick={openSearch}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <Search size={15} aria-hidden="true" />
+        <span className={styles.searchText}>Search screens</span>
+        <span className={styles.keys} aria-hidden="true">
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </span>
+      </button>
+      <div className={styles.apps}>
+        <AppSwitch />
+      </div>
+      <PersonMenu />
+      {search}
+    </header>
+  );
+}

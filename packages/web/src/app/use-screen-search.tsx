@@ -1,0 +1,40 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+const ScreenSearch = lazy(() =>
+  import('./screen-search.tsx').then((file) => ({ default: file.ScreenSearch })),
+);
+
+/** Ctrl or Cmd with K, or the button, opens the search; its code is loaded the first time. */
+export function useScreenSearch(): { openSearch: () => void; search: ReactNode } {
+  const [opened, setOpened] = useState(0);
+  const openSearch = useCallback(() => setOpened((count) => count + 1), []);
+
+  useEffect(
+    function listenForKeys() {
+      const open = (event: KeyboardEvent) => {
+        if (
+          event.key.toLowerCase() !== 'k' ||
+          !(event.ctrlKey || event.metaKey) ||
+          event.altKey ||
+          event.shiftKey
+        )
+          return;
+        event.preventDefault();
+        openSearch();
+      };
+      addEventListener('keydown', open);
+      return () => removeEventListener('keydown', open);
+    },
+    [openSearch],
+  );
+
+  const search = opened ? (
+    <ErrorBoundary key={opened} fallback={() => null}>
+      <Suspense fallback={null}>
+        <ScreenSearch openedCount={opened} />
+      </Suspense>
+    </ErrorBoundary>
+  ) : null;
+  return { openSearch, search };
+}

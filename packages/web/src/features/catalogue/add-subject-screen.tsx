@@ -1,0 +1,75 @@
+import { addSubjectForm, subjects } from '@prepdesk/contract/catalogue/subjects';
+import { useMemo } from 'react';
+import { useApp } from '../../api/chosen-app.ts';
+import { useRead } from '../../api/use-read.ts';
+import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { RecordForm } from '../../ui/screen/record-form.tsx';
+import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { courseChoices, useApps } from './course-choice.tsx';
+import { idOfName } from './subject-name.ts';
+
+type AddSubject = { appID: number; courseID: number; orderBy: number; subjectName: string };
+
+export default function AddSubjectScreen() {
+  const { data: apps } = useApps();
+  const { data: known } = useRead(subjects.names, {});
+  const { banner, report } = useNotices();
+  const { appID } = useApp();
+  const fields = useMemo(
+    () =>
+      fieldsOf<AddSubject>()({
+        appID: {
+          label: 'App ID',
+          initial: appID,
+          editor: {
+            kind: 'select',
+            choices: (apps ?? []).map((app) => ({ value: String(app.appID), label: app.name })),
+          },
+        },
+        courseID: {
+          label: 'Course',
+          after: ['appID'],
+          editor: {
+            kind: 'select',
+            choices: (draft: Draft) =>
+              courseChoices(apps?.find((app) => String(app.appID) === draft.appID)?.courses ?? []),
+          },
+        },
+        subjectName: {
+          label: 'Subject Name',
+          editor: { kind: 'suggest', suggestions: known?.allSubjects.map(({ name }) => name) ?? [] },
+        },
+        orderBy: { label: 'Order number', editor: { kind: 'number' } },
+      }),
+    [apps, known, appID],
+  );
+  return (
+    <Screen route="/addsubjects" banner={banner}>
+      <Card>
+        <RecordForm
+          fields={fields}
+          call={subjects.add}
+          rules={addSubjectForm}
+          toInput={(draft) => ({
+            ...draft,
+            subjectID: idOfName(draft.subjectName, known?.allSubjects ?? []),
+          })}
+          report={report}
+          onSaved={({ message, response }) =>
+            report({
+              kind: 'saved',
+              message: (
+                <>
+                  Subject ID : {response.subjectID}
+                  <br />
+                  {message} Successfully
+                </>
+              ),
+            })
+          }
+        />
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,102 @@
+import { apps, type Course } from '@prepdesk/contract/catalogue/apps';
+import { id } from '@prepdesk/contract/values';
+import { type ReactNode, useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { useApp } from '../../api/chosen-app.ts';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useMay } from '../../api/use-may.ts';
+import { useRead } from '../../api/use-read.ts';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+
+/** Where in the catalogue a list stands; each screen goes as far down as it needs. */
+const place = z.object({
+  appId: z.optional(id()),
+  coId: z.optional(id()),
+  subId: z.optional(id()),
+  mapId: z.optional(id()),
+  clId: z.optional(id()),
+});
+export type Place = z.output<typeof place>;
+
+/** Both apps with their courses; nothing for a person who may not read them. */
+export function useApps() {
+  const may = useMay();
+  return useRead(apps.list, may(apps.list) ? {} : null);
+}
+
+export function useCourses(appID: number | undefined): readonly Course[] {
+  return useApps().data?.find((app) => app.appID === appID)?.courses ?? [];
+}
+
+/** ' · CA Inter' for a link back to what stands under a course; '' while the name is not known. */
+export function useCourseSuffix(appID: number | undefined, courseID: number | undefined): string {
+  const name = useCourses(appID).find((course) => course.courseID === courseID)?.name;
+  return name ? ` · ${name}` : '';
+}
+
+export const courseChoices = (courses: readonly Course[]) =>
+  courses.map(({ courseID, name }) => ({ value: String(courseID), label: name }));
+
+/**
+ * The App and Course choice of a list, kept in the encoded id of the address. The app follows the switch in the
+ * top bar, and the switch follows a link that names another app.
+ */
+export function usePlace() {
+  const { id: chosen, isBroken, choose } = useEncodedID(place);
+  const { appID, chooseApp } = useApp();
+  const before = useRef(appID);
+  const appId = chosen?.appId ?? appID;
+  const appInLink = chosen?.appId;
+
+  useEffect(
+    function keepBothAppChoicesTheSame() {
+      if (appID !== before.current) {
+        before.current = appID;
+        if (appInLink !== appID) choose({ appId: appID });
+      } else if (appInLink === 1 || appInLink === 2) {
+        before.current = appInLink;
+        chooseApp(appInLink);
+      }
+    },
+    [appID, appInLink, choose, chooseApp],
+  );
+  return { place: { ...chosen, appId }, isBroken, choose };
+}
+
+export function AppChoice({ appID, onChoose }: { appID: number; onChoose: (appID: number) => void }) {
+  const { data } = useApps();
+  return (
+    <ChoiceSelect
+      label="App"
+      value={appID}
+      choices={(data ?? []).map((app) => ({ value: String(app.appID), label: app.name }))}
+      onChoose={(value) => onChoose(Number(value))}
+    />
+  );
+}
+
+/** App and Course in the bar, then whatever else a list stands under. */
+export function CourseChoice(props: { place: Place; choose: (place: Place) => void; children?: ReactNode }) {
+  const { place: at, choose } = props;
+  const courses = useCourses(at.appId);
+  return (
+    <>
+      <AppChoice appID={at.appId ?? 0} onChoose={(appId) => choose({ appId })} />
+      <ChoiceSelect
+        label="Course"
+        value={at.coId}
+        choices={courseChoices(courses)}
+        isDisabled={courses.length === 0}
+        onChoose={(coId) => choose({ appId: at.appId, coId: Number(coId) })}
+      />
+      {props.children}
+    </>
+  );
+}
+
+/** What an app without courses, or a list without a course, says (d1 §8). */
+export function useWhenNotAsked(appID: number | undefined, hint: string): string {
+  const { data } = useApps();
+  const hasNoCourse = data !== undefined && !data.find((app) => app.appID === appID)?.courses.length;
+  return hasNoCourse ? 'No Course data found' : hint;
+}

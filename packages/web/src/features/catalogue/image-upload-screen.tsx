@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { images } from '@prepdesk/contract/catalogue/images';
+import { ImageUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { acceptedImages, dataUrlOf, faultOfImage } from '../../ui/fields/chosen-file.ts';
+import { CopyButton } from '../../ui/screen/copy-button.tsx';
+import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import classes from './catalogue.module.css';
+
+type Chosen = { name: string; sizeBytes: number; dataUrl: string };
+
+const copySeconds = 8;
+
+/** One image becomes an address that can be copied (d1 §2). */
+export default function ImageUploadScreen() {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [url, setUrl] = useState('');
+  const { save, isSaving } = useChange(images.upload);
+  const { banner, report, clear } = useNotices();
+
+  const take = async (file: File | undefined) => {
+    if (!file || isSaving) return;
+    setUrl('');
+    setChosen(null);
+    const fault = faultOfImage(file);
+    if (fault) return report({ kind: 'fault', sentence: fault });
+    clear();
+    try {
+      setChosen({ name: file.name, sizeBytes: file.size, dataUrl: await dataUrlOf(file) });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  const upload = async () => {
+    if (!chosen || isSaving) return;
+    try {
+      const { message, response } = await save({ imageBinary: chosen.dataUrl });
+      setUrl(new URL(response.url, location.origin).href);
+      report({ kind: 'saved', message });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <Screen route="/imageUpload" banner={banner}>
+      <Card>
+        <div className={classes.upload}>
+          <DropPlace onTake={(file) => void take(file)} />
+          {chosen && (
+            <div className={classes.chosen}>
+              <img src={chosen.dataUrl} alt="" />
+              <div>
+                <b>{chosen.name}</b>
+                <span>{Math.ceil(chosen.sizeBytes / 1024).toLocaleString('en-IN')} KiB</span>
+                {isSaving && <progress aria-label="Uploading" />}
+              </div>
+              {!url && (
+                <Button loading={isSaving} onClick={() => void upload()}>
+                  Submit
+                </Button>
+              )}
+            </div>
+          )}
+          {url && (
+            <div className={classes.address}>
+              <a href={url} target="_blank" rel="noreferrer">
+                {url}
+              </a>
+              <CopyButton text={url} seconds={copySeconds} />
+            </div>
+          )}
+        </div>
+      </Card>
+    </Screen>
+  );
+}
+
+function DropPlace({ onTake }: { onTake: (file: File | undefined) => void }) {
+  const [isOver, setIsOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onClick={() => picker.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          onTake(event.dataTransfer.files[0]);
+        }}
+      >
+        <ImageUp size={26} aria-hidden />
+        <b>Choose an image, or drop it here</b>
+        <span>PNG, JPEG, GIF or WebP, at most 2 MB</span>
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="Image"
+        accept={acceptedImages}
+        onChange={(event) => {
+          onTake(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

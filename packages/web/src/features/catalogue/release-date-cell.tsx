@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import { releaseWords } from '@prepdesk/contract/catalogue/sub-topics';
+import { useState } from 'react';
+import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import { ChoiceList, PopupCell } from './popup-cell.tsx';
+import { choiceOf, faultOfRelease, onDate, todayOn } from './release-date.ts';
+
+const choices = [
+  ...releaseWords.map((word) => ({ value: word, label: word })),
+  { value: onDate, label: 'On a date' },
+];
+
+/** Live, coming soon, or a day from today on (d1 §2, §4). */
+export function ReleaseDateCell({ slot }: { slot: EditorSlot }) {
+  const [chosen, setChosen] = useState(() => choiceOf(slot.value));
+  const take = () => {
+    const fault = faultOfRelease(chosen, slot.value);
+    if (!fault) slot.set({ [slot.fieldKey]: chosen.word === onDate ? chosen.on : chosen.word });
+    return fault;
+  };
+  return (
+    <PopupCell slot={slot} words={slot.value} begin={() => setChosen(choiceOf(slot.value))} take={take}>
+      {(fault) => (
+        <>
+          <ChoiceList
+            name="release"
+            label="Release Date"
+            choices={choices}
+            value={chosen.word}
+            onChoose={(word) => setChosen((before) => ({ ...before, word }))}
+          />
+          {chosen.word === onDate && (
+            <TextInput
+              type="date"
+              label="Date"
+              min={todayOn()}
+              value={chosen.on}
+              onChange={(event) => setChosen({ word: onDate, on: event.currentTarget.value })}
+            />
+          )}
+          {fault && <p role="alert">{fault}</p>}
+        </>
+      )}
+    </PopupCell>
+  );
+}

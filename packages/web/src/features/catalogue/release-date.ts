@@ -1,0 +1,24 @@
+import { releaseWords } from '@prepdesk/contract/catalogue/sub-topics';
+import { isDay } from '@prepdesk/contract/values';
+
+export const onDate = 'date';
+
+export type ReleaseChoice = { word: string; on: string };
+
+/** 'live', 'coming soon' or a day, as the popup shows it. */
+export function choiceOf(releaseDate: string): ReleaseChoice {
+  if (releaseWords.some((word) => word === releaseDate)) return { word: releaseDate, on: '' };
+  return releaseDate ? { word: onDate, on: releaseDate } : { word: '', on: '' };
+}
+
+/** yyyy-MM-dd in India, where the product is used. */
+export const todayOn = (now = new Date()): string =>
+  now.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+
+/** '' when the choice may be taken (d1 §4, §5). A day that was chosen earlier may stay though it has passed. */
+export function faultOfRelease({ word, on }: ReleaseChoice, before: string, today = todayOn()): string {
+  if (!word) return 'Please Select Value';
+  if (word !== onDate) return '';
+  if (!isDay(on)) return 'Please Select Date';
+  return on < today && on !== before ? 'Release Date can not be before today' : '';
+}

@@ -1,0 +1,16 @@
+import type { RoutePath } from '@prepdesk/contract/routes';
+import type { ComponentType } from 'react';
+
+/** The screens of the catalogue, each loaded when it is opened. */
+export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+  '/courses': () => import('./courses-screen.tsx'),
+  '/courses/{id}': () => import('./levels-screen.tsx'),
+  '/subjects': () => import('./subjects-screen.tsx'),
+  '/subjectlist': () => import('./subjects-screen.tsx'),
+  '/addsubjects': () => import('./add-subject-screen.tsx'),
+  '/classes/{id}': () => import('./classes-screen.tsx'),
+  '/classlist/{id}': () => import('./classes-screen.tsx'),
+  '/topics': () => import('./topics-screen.tsx'),
+  '/topics/{id}': () => import('./sub-topics-screen.tsx'),
+  '/imageUpload': () => import('./image-upload-screen.tsx'),
+};

@@ -1,0 +1,58 @@
+import {
+  type SubTopic,
+  slugIDs,
+  slugs,
+  subTopics,
+  testFilters,
+  testSlugID,
+} from '@prepdesk/contract/catalogue/sub-topics';
+import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import { ChoiceList, PopupCell } from './popup-cell.tsx';
+
+/** 'Test · MTP', 'Video'. */
+export const slugText = ({ slugName, filters }: Pick<SubTopic, 'slugName' | 'filters'>): string =>
+  filters ? `${slugName} · ${filters}` : slugName;
+
+const isTest = (slugID: string): boolean => slugID === String(testSlugID);
+const testTypes = testFilters.map((filter) => ({ value: filter, label: filter }));
+
+/** What the sub-topic holds, and of a Test which of three kinds (d1 §2, §5). */
+export function SlugCell({ slot }: { slot: EditorSlot }) {
+  const { data } = useRead(subTopics.contentTypes, {});
+  const known = data?.map(({ id, contentType }) => ({ value: String(id), label: contentType }));
+  const choices = known ?? slugIDs.map((id) => ({ value: String(id), label: slugs[id] }));
+  const [slugID, setSlugID] = useState(slot.value);
+  const [filters, setFilters] = useState(slot.draft.filters ?? '');
+  const nameOf = (value: string) => choices.find((choice) => choice.value === value)?.label ?? '';
+  const begin = () => {
+    setSlugID(slot.value);
+    setFilters(slot.draft.filters ?? '');
+  };
+  const take = () => {
+    if (!slugID || (isTest(slugID) && !filters)) return 'please select value';
+    slot.set({ slugID, filters: isTest(slugID) ? filters : '' });
+    return '';
+  };
+  const words = slugText({ slugName: nameOf(slot.value), filters: slot.draft.filters ?? '' });
+  return (
+    <PopupCell slot={slot} words={words} begin={begin} take={take}>
+      {(fault) => (
+        <>
+          <ChoiceList name="slug" label="Slug Name" choices={choices} value={slugID} onChoose={setSlugID} />
+          {isTest(slugID) && (
+            <ChoiceList
+              name="test-type"
+              label="Test type"
+              choices={testTypes}
+              value={filters}
+              onChoose={setFilters}
+            />
+          )}
+          {fault && <p role="alert">{fault}</p>}
+        </>
+      )}
+    </PopupCell>
+  );
+}

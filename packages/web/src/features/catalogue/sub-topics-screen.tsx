@@ -1,0 +1,124 @@
+import {
+  prices,
+  type SubTopic,
+  subTopicStates,
+  subTopics,
+  subTopicTypes,
+  versions,
+} from '@prepdesk/contract/catalogue/sub-topics';
+import { id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { OutsideLink } from '../../ui/fields/field-display.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { orderField } from '../../ui/fields/status-field.ts';
+import { BrokenLink } from '../../ui/screen/screen.tsx';
+import { hrefOf } from '../../ui/screen/screen-link.tsx';
+import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { PdfLinkCell } from './pdf-link-cell.tsx';
+import { ReleaseDateCell } from './release-date-cell.tsx';
+import { SlugCell, slugText } from './slug-cell.tsx';
+
+const topic = z.object({ topicId: id(), appId: id(), coId: id(), clId: z.optional(id()) });
+
+const fields = fieldsOf<SubTopic>()({
+  id: { label: 'ID', look: 'quiet', widthPx: 56 },
+  name: {
+    label: 'Name',
+    look: 'strong',
+    editor: { kind: 'text', mostLength: 200 },
+    sentAs: ['subTopicName'],
+  },
+  isActive: {
+    label: 'IsActive',
+    editor: { kind: 'select', choices: subTopicStates },
+    initial: 1,
+    tones: { 1: 'ok', 0: 'off', 2: 'dev' },
+    widthPx: 132,
+  },
+  type: {
+    label: 'Type',
+    editor: { kind: 'select', choices: subTopicTypes },
+    initial: 1,
+    sentAs: ['subTopicType'],
+    widthPx: 108,
+  },
+  isFree: { label: 'IsFree', editor: { kind: 'select', choices: prices }, initial: 0, widthPx: 76 },
+  orderBy: { ...orderField, widthPx: 76 },
+  releaseDate: {
+    label: 'Release Date',
+    editor: { kind: 'custom', render: (slot) => <ReleaseDateCell slot={slot} /> },
+    widthPx: 116,
+  },
+  slugID: {
+    label: 'Slug Name',
+    editor: { kind: 'custom', render: (slot) => <SlugCell slot={slot} /> },
+    asText: slugText,
+    sentAs: ['slugID', 'filters'],
+    widthPx: 116,
+  },
+  filters: { label: 'Test type', editor: { kind: 'inside' } },
+  pdfLink: {
+    label: 'PDF link',
+    editor: { kind: 'custom', render: (slot) => <PdfLinkCell slot={slot} /> },
+    display: ({ pdfLink }) => <OutsideLink address={pdfLink}>Open</OutsideLink>,
+    widthPx: 84,
+  },
+  version: {
+    label: 'Version',
+    editor: { kind: 'select', choices: versions },
+    initial: 2,
+    widthPx: 76,
+  },
+});
+
+export default function SubTopicsScreen() {
+  const { id: at } = useEncodedID(topic);
+  if (!at) return <BrokenLink route="/topics/{id}" trail={[{ label: 'Topics List', href: '/topics' }]} />;
+  const { topicId, appId, coId, clId } = at;
+  const of = { appID: appId, courseID: coId, topicID: topicId };
+  return (
+    <TableScreen
+      route="/topics/{id}"
+      list={{ call: subTopics.list, given: of }}
+      rowID="id"
+      fields={fields}
+      add={{
+        label: 'Add sub-topic',
+        call: subTopics.add,
+        toInput: ({ name, type, id: _, ...written }) => ({
+          ...of,
+          ...written,
+          ...{ subTopicName: name, subTopicType: type },
+        }),
+      }}
+      edit={{
+        call: subTopics.edit,
+        toInput: ({ name, type, id: _, ...written }, { id: subTopicID, rowVersion }) => ({
+          ...of,
+          ...written,
+          ...{ subTopicID, subTopicName: name, subTopicType: type, rowVersion },
+        }),
+      }}
+      actions={({ id: subTopicId, name, slugID: slugId, slugName }) => {
+        const upload = { name, id: { appId, coId, topicId, subTopicId } };
+        const notes = 4;
+        return [
+          slugId === notes
+            ? { label: 'Map data', opens: { path: '/addnotes/{id}', ...upload } }
+            : {
+                label: 'Map data',
+                opens: {
+                  path: '/subtopic/{id}',
+                  name,
+                  id: { appId, coId, topicId, subTopicId, slugId, slugName, clId },
+                },
+              },
+          { label: 'Add Notes', opens: { path: '/addnotes/{id}', name, id: { appId, coId, subTopicId } } },
+          { label: 'Add Slides', opens: { path: '/addSlides/{id}', name, id: { appId, coId, subTopicId } } },
+        ];
+      }}
+      trail={[{ label: 'Topics List', href: hrefOf({ path: '/topics', id: { appId, coId, clId } }) }]}
+    />
+  );
+}

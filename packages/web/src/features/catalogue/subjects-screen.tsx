@@ -1,0 +1,71 @@
+import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
+import { type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { orderField, statusField } from '../../ui/fields/status-field.ts';
+import { BrokenLink } from '../../ui/screen/screen.tsx';
+import { useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { CourseChoice, usePlace, useWhenNotAsked } from './course-choice.tsx';
+import { SubjectMetaPopup } from './subject-meta-popup.tsx';
+
+const fields = fieldsOf<Subject>()({
+  subjectID: { label: 'ID', look: 'quiet', widthPx: 80 },
+  subjectName: { label: 'Subject Name', look: 'strong', editor: { kind: 'text', mostLength: 120 } },
+  isActive: statusField,
+  orderBy: orderField,
+});
+
+/** At /subjects and at /subjectlist (d1 §2). */
+export default function SubjectsScreen() {
+  const route = useLocation({ select: (at) => (at.pathname === '/subjectlist' ? at.pathname : '/subjects') });
+  const { place, choose, isBroken } = usePlace();
+  const [shown, setShown] = useState<Subject | null>(null);
+  const may = useMay();
+  const classList = useCanOpen()('/classes/{id}') ? '/classes/{id}' : '/classlist/{id}';
+  const whenNotAsked = useWhenNotAsked(place.appId, 'Choose a course to see its subjects');
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Subject List', href: route }]} />;
+  const { appId, coId } = place;
+  const of = { appID: appId, courseID: coId ?? 0 };
+  return (
+    <>
+      <TableScreen
+        route={route}
+        list={{ call: subjects.list, given: coId ? of : null, whenNotAsked }}
+        rowID="subjectID"
+        fields={fields}
+        choices={<CourseChoice place={place} choose={choose} />}
+        add={{
+          label: 'Add subject',
+          call: subjects.add,
+          toInput: ({ subjectName, orderBy }) => ({ ...of, subjectName, orderBy }),
+        }}
+        edit={{
+          call: subjects.edit,
+          toInput: (
+            { subjectName, orderBy, isActive },
+            { subjectID, subjectMapID, languageID, rowVersion },
+          ) => ({
+            ...of,
+            ...{ subjectID, subjectMapID, languageID, rowVersion },
+            ...{ subjectName, orderBy, isActive },
+          }),
+        }}
+        actions={(subject) => [
+          {
+            label: 'View Classes List',
+            opens: {
+              path: classList,
+              name: subject.subjectName,
+              id: { appId, coId, subId: subject.subjectID, mapId: subject.subjectMapID },
+            },
+          },
+          ...(may(subjectMeta.read) ? [{ label: 'Meta', run: () => setShown(subject) }] : []),
+        ]}
+      />
+      {shown && <SubjectMetaPopup subject={shown} of={of} onClose={() => setShown(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { NoticePopup } from './notice-popup.tsx';
+import styles from './popup.module.css';
+
+/** An exception in the middle of work, with what it said; Try Again reloads the page (d3 §2). */
+export function ApiFailurePopup({ message, onClose }: { message: string; onClose: () => void }) {
+  return (
+    <NoticePopup
+      title="Ooops,"
+      onClose={onClose}
+      actions={
+        <Button data-autofocus onClick={() => location.reload()}>
+          Try Again
+        </Button>
+      }
+    >
+      <p className={styles.strong} role="alert">
+        Something went wrong. Let's try one more again.
+      </p>
+      <p>{message}</p>
+    </NoticePopup>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { NoticePopup } from './notice-popup.tsx';
+
+type Question = {
+  title: string;
+  body?: ReactNode;
+  /** The deed, such as 'Discard changes'; 'Confirm' when left out. */
+  confirmLabel?: string;
+  cancelLabel?: string;
+  isDangerous?: boolean;
+};
+
+type Asked = Question & { answer: (isConfirmed: boolean) => void };
+
+// One after the other: a second question waits until the first is answered.
+let asked: readonly Asked[] = [];
+const watchers = new Set<() => void>();
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+};
+const change = (next: readonly Asked[]) => {
+  asked = next;
+  for (const watcher of watchers) watcher();
+};
+
+/** Asks before a deed; false when the person cancels or closes the popup. Needs a `ConfirmPopup` in the page. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    const entry: Asked = {
+      ...question,
+      answer: (isConfirmed) => {
+        change(asked.filter((other) => other !== entry));
+        resolve(isConfirmed);
+      },
+    };
+    change([...asked, entry]);
+  });
+}
+
+/** Shows what `confirm` asks; stands once in the console. */
+export function ConfirmPopup() {
+  const question = useSyncExternalStore(watch, () => asked[0]);
+  if (!question) return null;
+  return (
+    <NoticePopup
+      title={question.title}
+      onClose={() => question.answer(false)}
+      actions={
+        <>
+          <Button variant="default" onClick={() => question.answer(false)}>
+            {question.cancelLabel ?? 'Cancel'}
+          </Button>
+          <Button
+            data-autofocus
+            {...(question.isDangerous ? { color: 'red' } : {})}
+            onClick={() => question.answer(true)}
+          >
+            {question.confirmLabel ?? 'Confirm'}
+          </Button>
+        </>
+      }
+    >
+      {question.body}
+    </NoticePopup>
+  );
+}

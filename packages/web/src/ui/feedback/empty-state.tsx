@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+type Props = {
+  /** The server's sentence, such as 'No data found' (d1 §8). */
+  message: string;
+  hint?: string;
+  /** What can be done about it. */
+  children?: ReactNode;
+};
+
+/** Nothing to show, said in the middle. */
+export function EmptyState({ message, hint, children }: Props) {
+  return (
+    <div className={styles.empty} role="status">
+      <svg
+        width="40"
+        height="40"
+        viewBox="0 0 40 40"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        aria-hidden="true"
+      >
+        <path d="M6 22l5-12h18l5 12v9a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2z" strokeLinejoin="round" />
+        <path d="M6 22h8l2 4h8l2-4h8" strokeLinejoin="round" />
+      </svg>
+      <div>{message}</div>
+      {hint ? <div className={styles.hint}>{hint}</div> : null}
+      {children}
+    </div>
+  );
+}

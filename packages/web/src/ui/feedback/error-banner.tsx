@@ -1,0 +1,27 @@
+import styles from './banner.module.css';
+import { AlertIcon } from './banner-icons.tsx';
+import { useTimedEnd } from './use-timed-end.ts';
+
+type Props = {
+  message: string;
+  onClose: () => void;
+  /** Closes by itself after so many seconds (validation banners: 6 to 8); stays until closed when left out. */
+  seconds?: number;
+};
+
+/** What the server or a rule refused (d1 §8). */
+export function ErrorBanner({ message, onClose, seconds }: Props) {
+  const hold = useTimedEnd(seconds, onClose);
+  return (
+    <div className={`${styles.banner} ${styles.bad}`} role="alert" {...hold}>
+      <AlertIcon />
+      <div className={styles.text}>
+        <div className={styles.title}>Ooops, Error!!</div>
+        <div className={styles.message}>{message}</div>
+      </div>
+      <button type="button" className={styles.button} onClick={onClose}>
+        Close
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { type HTMLAttributes, type ReactNode, useId } from 'react';
+import { ModalDialog } from './modal-dialog.tsx';
+import styles from './popup.module.css';
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  /** The buttons, the main one last; the one that should have the focus carries `data-autofocus`. */
+  actions: ReactNode;
+  /** Left out where only a button may end it. */
+  onClose?: () => void;
+  hold?: HTMLAttributes<HTMLDivElement>;
+};
+
+/** A short message above the screen, with its buttons at the bottom right. */
+export function NoticePopup({ title, children, actions, onClose, hold }: Props) {
+  const titleID = useId();
+  return (
+    <ModalDialog className={styles.popup} labelledBy={titleID} onClose={onClose}>
+      <div {...hold}>
+        <h2 className={styles.title} id={titleID}>
+          {title}
+        </h2>
+        <div className={styles.text}>{children}</div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </ModalDialog>
+  );
+}

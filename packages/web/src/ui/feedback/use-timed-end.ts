@@ -1,0 +1,34 @@
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+
+/**
+ * Calls `onEnd` after some seconds in which nobody points at it or has the focus in it; never when `seconds` is
+ * left out. Spread the result on the element that shall stay while it is being read.
+ */
+export function useTimedEnd(seconds: number | undefined, onEnd: (() => void) | undefined) {
+  const [isHeld, setIsHeld] = useState(false);
+  const leftMs = useRef((seconds ?? 0) * 1000);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+
+  useEffect(
+    function countDown() {
+      if (seconds === undefined || isHeld) return undefined;
+      const startedAt = Date.now();
+      const timer = setTimeout(() => end.current?.(), leftMs.current);
+      return () => {
+        clearTimeout(timer);
+        leftMs.current = Math.max(1000, leftMs.current - (Date.now() - startedAt));
+      };
+    },
+    [seconds, isHeld],
+  );
+
+  return {
+    onMouseEnter: () => setIsHeld(true),
+    onMouseLeave: () => setIsHeld(false),
+    onFocus: () => setIsHeld(true),
+    onBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) setIsHeld(false);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './fields.module.css';
+import { type FieldEntry, type Tone, textOf } from './fields-of.ts';
+
+export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={classes.tag} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+export function ColourSwatch({ colour }: { colour: string }) {
+  return colour ? <i className={classes.swatch} style={{ backgroundColor: colour }} aria-hidden /> : null;
+}
+
+/** A link that leaves the console, in a new tab; nothing where there is no address. */
+export function OutsideLink({ address, children }: { address: string; children: ReactNode }) {
+  if (!address) return null;
+  return (
+    <a className={classes.link} href={address} target="_blank" rel="noreferrer">
+      {children} <ExternalLink size={13} aria-hidden />
+    </a>
+  );
+}
+
+export function Thumbnail({ address, label }: { address: string; label: string }) {
+  if (!address) return null;
+  return (
+    <a href={address} target="_blank" rel="noreferrer" aria-label={label}>
+      <img className={classes.thumbnail} src={address} alt="" loading="lazy" />
+    </a>
+  );
+}
+
+const tooLongToRead = 40;
+
+/** A field's value as a cell or a read view shows it. */
+export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row: Row }) {
+  if (field.display) return field.display(row);
+  const words = textOf(field, row);
+  const value = String(row[field.key] ?? '');
+  const tone = field.tones?.[value];
+  if (tone) return <StatusTag tone={tone}>{words}</StatusTag>;
+  switch (field.editor?.kind) {
+    case 'image':
+      return <Thumbnail address={value} label={`Open ${field.label}`} />;
+    case 'link':
+      return <OutsideLink address={value}>Open</OutsideLink>;
+    case 'colour':
+      return (
+        <>
+          <ColourSwatch colour={value} /> {value.toUpperCase()}
+        </>
+      );
+    default:
+      return (
+        <span className={classes.words} title={words.length > tooLongToRead ? words : undefined}>
+          {words}
+        </span>
+      );
+  }
+}

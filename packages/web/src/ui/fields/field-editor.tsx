@@ -1,0 +1,129 @@
+import { Autocomplete, Select, TextInput } from '@mantine/core';
+import { ColourSwatch } from './field-display.tsx';
+import classes from './fields.module.css';
+import { choiceList, type Draft, type Editor, type EditorSlot, type FieldEntry } from './fields-of.ts';
+import { ImageField } from './image-field.tsx';
+import { longListLength, selectLook } from './select-look.tsx';
+
+type Props<Row> = {
+  field: FieldEntry<Row>;
+  draft: Draft;
+  set: (values: Partial<Draft>) => void;
+  fault?: string;
+  isDisabled?: boolean;
+  isFirst?: boolean;
+  isInline?: boolean;
+};
+
+/** The one editor of a field, in a table row and in a form alike. */
+export function FieldEditor<Row>({ field, draft, set, fault, ...where }: Props<Row>) {
+  const isWaiting = (field.after ?? []).some((earlier) => !draft[earlier]);
+  const slot: EditorSlot = {
+    fieldKey: field.key,
+    label: field.label,
+    value: draft[field.key] ?? '',
+    draft,
+    set,
+    fault,
+    isDisabled: (where.isDisabled ?? false) || isWaiting,
+    isFirst: where.isFirst ?? false,
+    isInline: where.isInline ?? false,
+  };
+  return field.editor ? <EditorOf editor={field.editor} slot={slot} /> : null;
+}
+
+/** What every Mantine input of ours is given. */
+export const inputProps = ({ label, value, fault, isDisabled, isFirst, isInline, fieldKey }: EditorSlot) => ({
+  ...(isInline ? { 'aria-label': label, placeholder: label } : { label }),
+  name: fieldKey,
+  value,
+  error: fault,
+  disabled: isDisabled,
+  'data-autofocus': isFirst || undefined,
+  autoComplete: 'off',
+  size: 'sm' as const,
+});
+
+function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
+  const write = (value: string) => slot.set({ [slot.fieldKey]: value });
+  const shared = inputProps(slot);
+  switch (editor.kind) {
+    case 'text':
+      return (
+        <TextInput
+          {...shared}
+          maxLength={editor.mostLength}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      );
+    case 'number':
+      return (
+        <TextInput
+          {...shared}
+          inputMode="numeric"
+          classNames={{ input: slot.isInline ? classes.numberInput : undefined }}
+          onChange={(event) => write(event.currentTarget.value.replace(/[^\d-]/g, ''))}
+        />
+      );
+    case 'select': {
+      const choices = choiceList(
+        typeof editor.choices === 'function' ? editor.choices(slot.draft) : editor.choices,
+      );
+      return (
+        <Select
+          {...shared}
+          {...selectLook}
+          value={slot.value || null}
+          data={[...choices]}
+          searchable={choices.length >= longListLength}
+          onChange={(value) => write(value ?? '')}
+        />
+      );
+    }
+    case 'suggest':
+      return <Autocomplete {...shared} data={[...new Set(editor.suggestions)]} limit={8} onChange={write} />;
+    case 'link':
+      return <TextInput {...shared} inputMode="url" onChange={(event) => write(event.currentTarget.value)} />;
+    case 'colour':
+      return (
+        <TextInput
+          {...shared}
+          placeholder="#0DD9B3"
+          leftSection={<ColourPick value={slot.value} isDisabled={slot.isDisabled} onPick={write} />}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      );
+    case 'date':
+      return (
+        <TextInput
+          {...shared}
+          type="date"
+          min={editor.earliestOn}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      );
+    case 'image':
+      return <ImageField slot={slot} uploadWith={editor.uploadWith} />;
+    case 'custom':
+      return editor.render(slot);
+    case 'inside':
+      return null;
+  }
+}
+
+/** The browser's own colour chooser behind the swatch. */
+function ColourPick(props: { value: string; isDisabled: boolean; onPick: (colour: string) => void }) {
+  return (
+    <label className={classes.colourPick}>
+      <ColourSwatch colour={props.value || 'transparent'} />
+      <input
+        type="color"
+        aria-label="Choose a colour"
+        tabIndex={-1}
+        value={/^#[0-9a-f]{6}$/i.test(props.value) ? props.value : '#0dd9b3'}
+        disabled={props.isDisabled}
+        onChange={(event) => props.onPick(event.currentTarget.value.toUpperCase())}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,123 @@
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import type { ReactNode } from 'react';
+
+/** What a person is typing: every value as text, as a form holds it; the call's rules read digits as numbers. */
+export type Draft<K extends string = string> = Record<K, string>;
+
+export type Choice = { value: string; label: string };
+/** `{1: 'Active', 0: 'Inactive'}` (ordered as integer keys are: rising) or a list in its own order. */
+export type Choices = Readonly<Record<string | number, string>> | readonly Choice[];
+
+/** What an editor gets: its value, the whole draft, and how to change one or more fields of it. */
+export type EditorSlot = {
+  fieldKey: string;
+  label: string;
+  value: string;
+  draft: Draft;
+  set: (values: Partial<Draft>) => void;
+  fault?: string;
+  isDisabled: boolean;
+  /** Takes the focus when the editor opens. */
+  isFirst: boolean;
+  /** In a table row: the label is only read out. */
+  isInline: boolean;
+};
+
+export type Editor =
+  | { kind: 'text'; mostLength?: number }
+  | { kind: 'number' }
+  | { kind: 'select'; choices: Choices | ((draft: Draft) => Choices) }
+  | { kind: 'suggest'; suggestions: readonly string[] }
+  /** Without `uploadWith` the value is the chosen file as a data URL; with it, the address it was stored at. */
+  | { kind: 'image'; uploadWith?: AnyCall }
+  | { kind: 'link' }
+  | { kind: 'colour' }
+  | { kind: 'date'; earliestOn?: string }
+  | { kind: 'custom'; render: (slot: EditorSlot) => ReactNode }
+  /** Written by another field's editor; no column of its own. */
+  | { kind: 'inside' };
+
+export type Tone = 'ok' | 'off' | 'dev';
+
+export type Field<Row> = {
+  label: string;
+  /** Left out: shown, never written. */
+  editor?: Editor;
+  /** Left out: written on both. */
+  writtenOn?: 'add' | 'edit';
+  /** In a new row. */
+  initial?: string | number;
+  /** The names in the call's input, where they differ from the row's: their faults stand under this field. */
+  sentAs?: readonly string[];
+  /** Fields that are chosen before this one: a change of theirs empties it. */
+  after?: readonly (keyof Row & string)[];
+  display?: (row: Row) => ReactNode;
+  /** For search, filter and export where the plain value or its choice does not do. */
+  asText?: (row: Row) => string;
+  /** Draws the value as a status tag and offers it as a filter. */
+  tones?: Readonly<Record<string | number, Tone>>;
+  look?: 'strong' | 'quiet';
+  widthPx?: number;
+  isHiddenAtFirst?: boolean;
+};
+
+export type Fields<Row, K extends keyof Row & string = keyof Row & string> = { [P in K]: Field<Row> };
+
+/**
+ * Names a thing once: the same object is column, inline editor, form row, filter and export heading.
+ * The two pairs of brackets let the row be named while the keys are read from the object.
+ */
+export const fieldsOf =
+  <Row>() =>
+  <K extends keyof Row & string>(fields: Fields<Row, K>): Fields<Row, K> =>
+    fields;
+
+export type FieldEntry<Row> = Field<Row> & { key: keyof Row & string };
+
+export const entriesOf = <Row>(fields: Partial<Fields<Row>>): FieldEntry<Row>[] =>
+  Object.entries(fields).map(([key, field]) => ({
+    ...(field as Field<Row>),
+    key: key as keyof Row & string,
+  }));
+
+export const choiceList = (choices: Choices): readonly Choice[] =>
+  Array.isArray(choices)
+    ? choices
+    : Object.entries(choices).map(([value, label]) => ({ value, label: String(label) }));
+
+/** The choices of a field that do not depend on what else is chosen. */
+export function fixedChoices<Row>(field: Field<Row>): readonly Choice[] {
+  if (field.editor?.kind !== 'select' || typeof field.editor.choices === 'function') return [];
+  return choiceList(field.editor.choices);
+}
+
+export const isNumeric = <Row>(field: Field<Row>): boolean => field.editor?.kind === 'number';
+
+/** What a cell says in words. */
+export function textOf<Row>(field: FieldEntry<Row>, row: Row): string {
+  if (field.asText) return field.asText(row);
+  const value = String(row[field.key] ?? '');
+  return fixedChoices(field).find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** A row, or nothing for a new one, as a form holds it. */
+export function draftOf<Row>(fields: readonly FieldEntry<Row>[], row: Row | null): Draft {
+  return Object.fromEntries(
+    fields.map((field) => [field.key, String((row ? row[field.key] : field.initial) ?? '')]),
+  );
+}
+
+export const isColumn = <Row>(field: Field<Row>): boolean => field.editor?.kind !== 'inside';
+
+export const isWritten = <Row>(field: Field<Row>, on: 'add' | 'edit'): boolean =>
+  Boolean(field.editor) && (field.writtenOn ?? on) === on;
+
+/** Sentences by input field, as the contract names them, under the fields of the screen. */
+export function faultsByField<Row>(
+  fields: readonly FieldEntry<Row>[],
+  faults: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const keyOf = (name: string) =>
+    fields.find((field) => (field.sentAs ?? [field.key]).includes(name))?.key ?? name;
+  return Object.fromEntries(Object.entries(faults).map(([name, sentence]) => [keyOf(name), sentence]));
+}

@@ -1,0 +1,107 @@
+import { Input } from '@mantine/core';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { ImagePlus, X } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { send } from '../../api/transport.ts';
+import { acceptedImages, dataUrlOf, faultOfImage } from './chosen-file.ts';
+import classes from './fields.module.css';
+import type { EditorSlot } from './fields-of.ts';
+
+/**
+ * One image, chosen or dropped, with its preview. Too large a file is refused before anything is sent.
+ * `uploadWith` takes `{imageBinary}` and answers `{url}` (admin/uploadimage).
+ */
+export function ImageField({ slot, uploadWith }: { slot: EditorSlot; uploadWith?: AnyCall }) {
+  const [fault, setFault] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [fileName, setFileName] = useState('');
+  const picker = useRef<HTMLInputElement>(null);
+  const pickerID = useId();
+  const write = (value: string) => slot.set({ [slot.fieldKey]: value });
+
+  const take = async (file: File | undefined) => {
+    if (!file || slot.isDisabled || isBusy) return;
+    const refusal = faultOfImage(file);
+    setFault(refusal);
+    setFileName(file.name);
+    if (refusal) return;
+    setIsBusy(true);
+    try {
+      const imageBinary = await dataUrlOf(file);
+      if (!uploadWith) return write(imageBinary);
+      const { response } = await send(uploadWith, { imageBinary });
+      write((response as { url: string }).url);
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : `Couldn't upload file: ${file.name}.`);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  };
+  const clear = () => {
+    write('');
+    setFileName('');
+    setFault('');
+  };
+  const words = isBusy ? 'Uploading…' : fileName || (slot.value ? 'Replace' : 'Choose or drop');
+
+  return (
+    <Input.Wrapper
+      label={slot.isInline ? undefined : slot.label}
+      labelProps={{ htmlFor: pickerID }}
+      error={fault || slot.fault}
+      size="sm"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the button inside */}
+      <div
+        className={classes.imageBox}
+        data-faulty={Boolean(fault || slot.fault) || undefined}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        {slot.value ? (
+          <img className={classes.thumbnail} src={slot.value} alt="" />
+        ) : (
+          <ImagePlus size={16} aria-hidden />
+        )}
+        <button
+          type="button"
+          className={classes.imageChoose}
+          aria-label={`${slot.label}: ${words}`}
+          data-autofocus={slot.isFirst || undefined}
+          disabled={slot.isDisabled || isBusy}
+          onClick={() => picker.current?.click()}
+        >
+          {words}
+        </button>
+        {slot.value && !isBusy && (
+          <button
+            type="button"
+            className={classes.imageClear}
+            aria-label={`Remove ${slot.label}`}
+            disabled={slot.isDisabled}
+            onClick={clear}
+          >
+            <X size={14} aria-hidden />
+          </button>
+        )}
+        <input
+          ref={picker}
+          id={pickerID}
+          className={classes.hiddenInput}
+          type="file"
+          aria-label={slot.label}
+          tabIndex={-1}
+          accept={acceptedImages}
+          onChange={(event) => {
+            void take(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,14 @@
+import { ChevronDown } from 'lucide-react';
+
+/** How every Select of ours looks and behaves. */
+export const selectLook = {
+  allowDeselect: false,
+  withCheckIcon: false,
+  nothingFoundMessage: 'No data found',
+  rightSection: <ChevronDown size={14} aria-hidden />,
+  rightSectionPointerEvents: 'none',
+  comboboxProps: { width: 'max-content', position: 'bottom-start' },
+} as const;
+
+/** From so many choices on, typing narrows them. */
+export const longListLength = 10;

@@ -1,0 +1,22 @@
+import type { Field } from './fields-of.ts';
+
+export const activeStates = [
+  { value: '1', label: 'Active' },
+  { value: '0', label: 'Inactive' },
+] as const;
+
+/** `isActive` of a row: new rows are active, so it is written on edit only (d1 §4). */
+export const statusField = {
+  label: 'IsActive',
+  editor: { kind: 'select', choices: activeStates },
+  writtenOn: 'edit',
+  initial: 1,
+  tones: { 1: 'ok', 0: 'off' },
+  widthPx: 150,
+} satisfies Field<{ isActive: number }>;
+
+export const orderField = {
+  label: 'OrderBy',
+  editor: { kind: 'number' },
+  widthPx: 96,
+} satisfies Field<{ orderBy: number }>;

@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core';
+import { type Choices, choiceList } from '../fields/fields-of.ts';
+import { longListLength, selectLook } from '../fields/select-look.tsx';
+import classes from './screen.module.css';
+
+type Props = {
+  label: string;
+  value: string | number | undefined;
+  choices: Choices;
+  /** Digits come back as text. */
+  onChoose: (value: string) => void;
+  isDisabled?: boolean;
+  /** What an empty choice says; a filter is emptied with it. */
+  none?: string;
+};
+
+/** A choice in the bar above a table: its label stands inside, so that the bar stays one line. */
+export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none }: Props) {
+  const list = choiceList(choices);
+  const data = none ? [{ value: '', label: none }, ...list] : [...list];
+  return (
+    <div className={classes.choice}>
+      <span aria-hidden className={classes.choiceLabel}>
+        {label}
+      </span>
+      <Select
+        {...selectLook}
+        aria-label={label}
+        data={data}
+        value={value === undefined ? (none ? '' : null) : String(value)}
+        placeholder="Choose"
+        disabled={isDisabled}
+        searchable={list.length >= longListLength}
+        classNames={{ input: classes.choiceInput }}
+        onChange={(chosen) => onChoose(chosen ?? '')}
+      />
+    </div>
+  );
+}

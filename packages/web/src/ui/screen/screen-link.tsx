@@ -1,0 +1,49 @@
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useCallback } from 'react';
+import { encodedID } from '../../api/encoded-id.ts';
+import { useMay } from '../../api/use-may.ts';
+import { useTrailToHere } from './trail.tsx';
+
+/** `/classes/{id}` as the router has it. */
+const patternOf = (path: RoutePath): string => path.replace('{id}', '$id');
+
+export type Opening = {
+  path: RoutePath;
+  /** Stands in the path for `{id}`. */
+  name?: string;
+  /** Goes encoded into the query. */
+  id?: Readonly<Record<string, unknown>>;
+};
+
+/** A link to another screen that remembers the way back to this one. */
+export function ScreenLink(props: Opening & { className?: string; children: ReactNode }) {
+  const trail = useTrailToHere();
+  return (
+    <Link
+      to={patternOf(props.path) as never}
+      params={{ id: props.name ?? '' } as never}
+      search={(props.id ? { id: encodedID(props.id) } : {}) as never}
+      state={{ trail } as never}
+      className={props.className}
+    >
+      {props.children}
+    </Link>
+  );
+}
+
+/** The address of a screen, for where a link is not drawn by `ScreenLink`. */
+export function hrefOf({ path, name, id }: Opening): string {
+  const query = id ? `?id=${encodedID(id)}` : '';
+  return path.replace('{id}', encodeURIComponent(name ?? '')) + query;
+}
+
+/** Whether a screen exists and the person may open it: what leads nowhere is not offered. */
+export function useCanOpen(): (path: RoutePath) => boolean {
+  const router = useRouter();
+  const may = useMay();
+  return useCallback(
+    (path) => Object.hasOwn(router.routesByPath, patternOf(path)) && may(path),
+    [router, may],
+  );
+}

@@ -1,0 +1,73 @@
+import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
+import { useLocation, useParams } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import './controls.css';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import classes from './screen.module.css';
+import { TrailContext, TrailLinks, type TrailStep, useTrail } from './trail.tsx';
+
+type Props = {
+  route: RoutePath;
+  /** How many there are, beside the title. */
+  count?: number;
+  /** The screens above, for a link that was opened by itself. */
+  trail?: readonly TrailStep[];
+  /** At the right of the title. */
+  actions?: ReactNode;
+  /** What `useNotices` has to say. */
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
+/** The head that every screen has: the way back, its title, and of which record it is. */
+export function Screen({ route, count, trail: fallback = [], actions, banner, children }: Props) {
+  const { title } = routeAt(route);
+  const about = useAbout(route);
+  const href = useLocation({ select: (location) => location.href });
+  const trail = useTrail(fallback);
+  const toHere = useMemo(
+    () => [...trail, { label: about ? `${title} · ${about}` : title, href }],
+    [trail, title, about, href],
+  );
+  return (
+    <TrailContext value={toHere}>
+      {banner}
+      <TrailLinks trail={trail} />
+      <header className={classes.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {about && <span className={classes.about}>{about}</span>}
+        {count !== undefined && <span className={classes.count}>{count}</span>}
+        {actions && <div className={classes.headActions}>{actions}</div>}
+      </header>
+      {children}
+    </TrailContext>
+  );
+}
+
+/** The `{id}` of the path, which is the name of the record that the screen is about. */
+export function useAbout(route: RoutePath): string {
+  const { id } = useParams({ strict: false }) as { id?: string };
+  return route.includes('{id}') ? (id ?? '') : '';
+}
+
+export const Card = ({ children, isClipped }: { children: ReactNode; isClipped?: boolean }) => (
+  <section className={classes.card} data-clipped={isClipped || undefined}>
+    {children}
+  </section>
+);
+
+/** An address whose id says nothing: an old or a damaged link. */
+export function BrokenLink({ route, trail = [] }: { route: RoutePath; trail?: readonly TrailStep[] }) {
+  return (
+    <Screen route={route}>
+      <Card>
+        <EmptyState
+          message="This link can not be read"
+          hint="It is incomplete or from another place. Open the list again and go on from there."
+        >
+          <TrailLinks trail={trail} />
+        </EmptyState>
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { createContext, useContext } from 'react';
+import classes from './screen.module.css';
+
+/** A screen that leads to this one, with its page, order and search as they were left. */
+export type TrailStep = { label: string; href: string };
+
+/** The way down to the screen that is shown, with itself at the end: what its links hand on. */
+export const TrailContext = createContext<readonly TrailStep[]>([]);
+export const useTrailToHere = () => useContext(TrailContext);
+
+type HistoryState = { trail?: readonly TrailStep[] };
+
+/** The screens above this one, as the person came; for a link opened by itself, what its screen knows. */
+export function useTrail(fallback: readonly TrailStep[]): readonly TrailStep[] {
+  const trail = useLocation({ select: (location) => (location.state as HistoryState).trail });
+  return trail ?? fallback;
+}
+
+export function TrailLinks({ trail }: { trail: readonly TrailStep[] }) {
+  const router = useRouter();
+  if (trail.length === 0) return null;
+  return (
+    <nav className={classes.trail} aria-label="Back">
+      <ChevronLeft size={15} aria-hidden />
+      {trail.map((step, index) => (
+        <span key={step.href}>
+          <a
+            href={step.href}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              const state = { trail: trail.slice(0, index) } as never;
+              void router.navigate({ href: step.href, state });
+            }}
+          >
+            {step.label}
+          </a>
+        </span>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { ErrorBanner } from '../feedback/error-banner.tsx';
+import { FailureBanner } from '../feedback/failure-banner.tsx';
+import { SuccessBanner } from '../feedback/success-banner.tsx';
+import classes from './screen.module.css';
+
+export type Notice =
+  | { kind: 'saved'; message: ReactNode }
+  /** A rule that was broken, in its own words. */
+  | { kind: 'fault'; sentence: string }
+  /** Whatever a call threw. */
+  | { kind: 'failed'; error: unknown };
+
+export type Report = (notice: Notice) => void;
+
+/** d1 §9: validation banners last 6 to 8 seconds. */
+const faultSeconds = 8;
+const usualSuccessSeconds = 6;
+
+/**
+ * What a screen has to say about the last deed: one banner at a time, above what the person looks at.
+ * @param successSeconds how long good news stay (d1 §9 has a time per screen)
+ */
+export function useNotices(successSeconds = usualSuccessSeconds) {
+  // Numbered, so that the same sentence said twice starts its time anew.
+  const [said, setSaid] = useState<{ notice: Notice; number: number } | null>(null);
+  const report = useCallback<Report>(
+    (notice) => setSaid((before) => ({ notice, number: (before?.number ?? 0) + 1 })),
+    [],
+  );
+  const clear = useCallback(() => setSaid(null), []);
+  const banner = said && (
+    <div className={classes.notices} key={said.number}>
+      <BannerOf notice={said.notice} seconds={successSeconds} onEnd={clear} />
+    </div>
+  );
+  return { banner, report, clear };
+}
+
+function BannerOf({ notice, seconds, onEnd }: { notice: Notice; seconds: number; onEnd: () => void }) {
+  switch (notice.kind) {
+    case 'saved':
+      return <SuccessBanner message={notice.message} seconds={seconds} onEnd={onEnd} />;
+    case 'fault':
+      return <ErrorBanner message={notice.sentence} seconds={faultSeconds} onClose={onEnd} />;
+    case 'failed':
+      return <FailureBanner failure={notice.error} onClose={onEnd} />;
+  }
+}

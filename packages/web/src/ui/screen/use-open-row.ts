@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Draft } from '../fields/fields-of.ts';
+import { newRowKey } from './draft-store.ts';
+import { useDraftStore } from './record-form.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+/** The row whose editor is open: as it was read (null: a new one), and what had been typed before a reload. */
+export type OpenRow<Row> = { key: string; row: Row | null; kept?: Draft };
+
+/** One row of a list is written at a time; a changed one asks before another takes its place. */
+export function useOpenRow<Row extends object>(rowID: keyof Row & string) {
+  const store = useDraftStore<Row>();
+  const guard = useLeaveGuard();
+  const restore = useCallback((): OpenRow<Row> | null => {
+    const kept = store.read();
+    return kept && { key: kept.rowKey, row: kept.row, kept: kept.draft };
+  }, [store]);
+  const [current, setCurrent] = useState(restore);
+  const shownStore = useRef(store);
+
+  useEffect(
+    function followTheAddress() {
+      if (shownStore.current === store) return;
+      shownStore.current = store;
+      setCurrent(restore());
+    },
+    [store, restore],
+  );
+
+  const open = useCallback(
+    async (key: string, row: Row | null) => {
+      if (!(await guard.mayLeave())) return;
+      setCurrent({ key, row });
+    },
+    [guard],
+  );
+  const close = useCallback(() => setCurrent(null), []);
+  useFocusOfClosedRow(current?.key);
+  const openRow = useCallback((row: Row) => open(String(row[rowID]), row), [open, rowID]);
+  return useMemo(
+    () => ({ current, isNew: current?.key === newRowKey, open, openRow, close, guard, store }),
+    [current, open, openRow, close, guard, store],
+  );
+}
+
+/** The focus goes back to the row that was written, once it is drawn for reading again. */
+function useFocusOfClosedRow(openKey: string | undefined): void {
+  const before = useRef(openKey);
+  useEffect(
+    function returnTheFocus() {
+      const closed = before.current;
+      before.current = openKey;
+      if (closed === undefined || openKey !== undefined) return;
+      // Unless the person has gone on to something else already.
+      if (document.activeElement?.closest('input, button, a, tr')) return;
+      document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(closed)}"]`)?.focus();
+    },
+    [openKey],
+  );
+}
+
+export type OpenRowState<Row extends object> = ReturnType<typeof useOpenRow<Row>>;

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+
+/** '/' goes to the search, 'n' opens a new row: only while nobody types and no popup is open. */
+export function useScreenKeys(openNew: (() => void) | undefined): void {
+  const open = useRef(openNew);
+  open.current = openNew;
+  useEffect(function listen() {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target))
+        return;
+      if (event.key === '/') {
+        const search = document.querySelector<HTMLInputElement>('input[data-screen-search]');
+        if (!search) return;
+        event.preventDefault();
+        search.focus();
+        search.select();
+      }
+      if (event.key === 'n' && open.current) {
+        event.preventDefault();
+        open.current();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+const isTaken = (target: EventTarget | null): boolean =>
+  document.querySelector('[aria-modal="true"]') !== null ||
+  (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null);

@@ -1,0 +1,30 @@
+import { type FieldEntry, textOf } from '../fields/fields-of.ts';
+
+const byteOrderMark = '\uFEFF';
+const lineEnd = '\r\n';
+
+/** A cell that a spreadsheet would run as a formula is written as text. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Rows as RFC 4180 has them, headed by the labels, in UTF-8 with a byte order mark so that Excel reads ₹. */
+export function csvOf<Row>(fields: readonly FieldEntry<Row>[], rows: readonly Row[]): string {
+  const lines = [
+    fields.map((field) => field.label),
+    ...rows.map((row) => fields.map((field) => textOf(field, row))),
+  ];
+  const body = lines.map((cells) => cells.map((cell) => quoted(harmless(cell))).join(',') + lineEnd).join('');
+  return byteOrderMark + body;
+}
+
+/** Hands a text to the person as a file. */
+export function download(fileName: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = fileName;
+  anchor.click();
+  // The browser reads the blob after the click returns.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
+import { CornerDownLeft } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { FieldDisplay } from '../fields/field-display.tsx';
+import { FieldEditor } from '../fields/field-editor.tsx';
+import { type Draft, type FieldEntry, isWritten } from '../fields/fields-of.ts';
+import { ConflictPopup } from '../screen/conflict-popup.tsx';
+import type { DraftStore } from '../screen/draft-store.ts';
+import { useFocusOnFault } from '../screen/use-focus-on-fault.ts';
+import type { LeaveGuard } from '../screen/use-leave-guard.ts';
+import type { Report } from '../screen/use-notices.tsx';
+import type { OpenRow } from '../screen/use-open-row.ts';
+import { useRecord } from '../screen/use-record.ts';
+import { alignOf, lookOf } from './cell-look.ts';
+import classes from './table.module.css';
+
+type Props<Row extends object> = {
+  open: OpenRow<Row>;
+  columns: readonly FieldEntry<Row>[];
+  fields: readonly FieldEntry<Row>[];
+  call: AnyCall;
+  toInput: (draft: Draft, row: Row | null) => CallInput<AnyCall>;
+  store: DraftStore<Row>;
+  guard: LeaveGuard;
+  report: Report;
+  /** Takes the banner of what was before away. */
+  clear: () => void;
+  onEnd: () => void;
+};
+
+/** The row that is written: Enter saves, Escape cancels, both only from inside the row itself. */
+export function EditableRow<Row extends object>(props: Props<Row>) {
+  const { open, columns, onEnd } = props;
+  const place = useRef<HTMLTableRowElement>(null);
+  const on = open.row === null ? 'add' : 'edit';
+  const fields = useMemo(() => props.fields.filter((field) => isWritten(field, on)), [props.fields, on]);
+  const record = useRecord<Row, AnyCall>({
+    rowKey: open.key,
+    row: open.row,
+    kept: open.kept,
+    fields,
+    call: props.call,
+    toInput: props.toInput,
+    store: props.store,
+    guard: props.guard,
+    report: props.report,
+    onSaved: onEnd,
+  });
+
+  const { clear } = props;
+  useFocusOnFault(place, record.faults);
+  useEffect(
+    function takeTheFocus() {
+      place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+      clear();
+    },
+    [clear],
+  );
+
+  const cancel = async () => {
+    if (record.isSaving || !(await props.guard.mayLeave())) return;
+    props.store.clear();
+    clear();
+    onEnd();
+  };
+  const press = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    const target = event.target as HTMLElement;
+    const isInside = event.currentTarget.contains(target);
+    if (!isInside || event.defaultPrevented || target.getAttribute('aria-expanded') === 'true') return;
+    if (event.key === 'Escape') void cancel();
+    if (event.key === 'Enter' && target.tagName === 'INPUT' && record.isChanged) {
+      event.preventDefault();
+      void record.save();
+    }
+  };
+
+  return (
+    <tr ref={place} className={classes.editing} onKeyDown={press} aria-busy={record.isSaving}>
+      {columns.map((field) => (
+        <td
+          key={field.key}
+          data-look={lookOf(field)}
+          data-align={alignOf(field)}
+          data-written={fields.includes(field) || undefined}
+        >
+          {fields.includes(field) ? (
+            <FieldEditor
+              field={field}
+              draft={record.draft}
+              set={record.set}
+              fault={record.faults[field.key]}
+              isFirst={field === fields[0]}
+              isInline
+            />
+          ) : (
+            record.row && <FieldDisplay field={field} row={record.row} />
+          )}
+        </td>
+      ))}
+      <td data-look="actions">
+        <div className={classes.penActions}>
+          <Button size="compact-sm" variant="subtle" onClick={() => void cancel()}>
+            Cancel <kbd className={classes.key}>Esc</kbd>
+          </Button>
+          <Button
+            size="compact-sm"
+            disabled={!record.isChanged}
+            loading={record.isSaving}
+            onClick={() => void record.save()}
+          >
+            Save
+            <kbd className={classes.keyOnFill}>
+              <CornerDownLeft size={11} aria-label="Enter" />
+            </kbd>
+          </Button>
+          {record.conflict && (
+            <ConflictPopup
+              conflict={record.conflict}
+              fields={fields}
+              read={record.read}
+              mine={record.draft}
+              onSettle={(chosen) => void record.settle(chosen)}
+              onClose={record.putOff}
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

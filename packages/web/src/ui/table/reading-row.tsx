@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { FieldDisplay } from '../fields/field-display.tsx';
+import { type FieldEntry, textOf } from '../fields/fields-of.ts';
+import { alignOf, lookOf } from './cell-look.ts';
+import { type RowAction, RowActions } from './row-actions.tsx';
+import classes from './table.module.css';
+
+type Props<Row extends object> = {
+  rowKey: string;
+  row: Row;
+  columns: readonly FieldEntry<Row>[];
+  actions: readonly RowAction[];
+  /** Left out: the row can not be written. */
+  onEdit?: () => void;
+};
+
+/** A row that is read. With the focus on it, Enter or F2 opens it and the arrows go to its neighbours. */
+export function ReadingRow<Row extends object>({ rowKey, row, columns, actions, onEdit }: Props<Row>) {
+  const strong = columns.find((field) => field.look === 'strong') ?? columns[0];
+  const name = strong ? textOf(strong, row) : rowKey;
+  const all = onEdit ? [...actions, { label: 'Edit', run: onEdit }] : actions;
+  // A double click that began on what stood here before (Save) is not meant for this row.
+  const isPressedFirst = useRef(false);
+  const press = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget) return;
+    if (onEdit && (event.key === 'Enter' || event.key === 'F2')) {
+      event.preventDefault();
+      onEdit();
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      neighbourOf(event.currentTarget, event.key === 'ArrowDown')?.focus();
+    }
+  };
+  return (
+    <tr
+      tabIndex={0}
+      data-row={rowKey}
+      aria-label={name}
+      className={classes.row}
+      onKeyDown={press}
+      onMouseDown={(event) => {
+        if (event.detail <= 1) isPressedFirst.current = true;
+      }}
+      onDoubleClick={(event) => {
+        const isOnControl = (event.target as HTMLElement).closest('a, button') !== null;
+        if (isPressedFirst.current && !isOnControl) onEdit?.();
+      }}
+    >
+      {columns.map((field) => (
+        <td key={field.key} data-look={lookOf(field)} data-align={alignOf(field)} data-label={field.label}>
+          <FieldDisplay field={field} row={row} />
+        </td>
+      ))}
+      <td data-look="actions">
+        <RowActions actions={all} rowName={name} />
+      </td>
+    </tr>
+  );
+}
+
+const neighbourOf = (row: HTMLElement, isNext: boolean): HTMLElement | null => {
+  const neighbour = isNext ? row.nextElementSibling : row.previousElementSibling;
+  return neighbour instanceof HTMLElement && neighbour.tabIndex === 0 ? neighbour : null;
+};

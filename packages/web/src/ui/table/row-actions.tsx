@@ -1,0 +1,56 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+
+import { Ellipsis } from 'lucide-react';
+import { type Opening, ScreenLink } from '../screen/screen-link.tsx';
+import classes from './table.module.css';
+
+export type RowAction = { label: string; opens: Opening } | { label: string; run: () => void };
+
+const mostInSight = 3;
+
+/** Actions of a row, quiet until wanted: links first, the rest after three behind one menu. */
+export function RowActions({ actions, rowName }: { actions: readonly RowAction[]; rowName: string }) {
+  const links = actions.filter((action) => 'opens' in action);
+  const deeds = actions.filter((action) => 'run' in action);
+  const room = Math.max(0, mostInSight - links.length);
+  const inSight = deeds.length > room ? deeds.slice(0, Math.max(0, room - 1)) : deeds;
+  const inMenu = deeds.slice(inSight.length);
+  return (
+    <div className={classes.actions}>
+      {links.map((action) => (
+        <ScreenLink key={action.label} className={classes.link} {...action.opens}>
+          {action.label}
+        </ScreenLink>
+      ))}
+      {inSight.map((action) => (
+        <Button
+          key={action.label}
+          className={classes.quiet}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={`${action.label} ${rowName}`}
+          onClick={(event) => event.detail <= 1 && action.run()}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {inMenu.length > 0 && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`More for ${rowName}`}>
+              <Ellipsis size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {inMenu.map((action) => (
+              <Menu.Item key={action.label} onClick={action.run}>
+                {action.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}

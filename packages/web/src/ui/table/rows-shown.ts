@@ -1,0 +1,72 @@
+import { type FieldEntry, isNumeric, textOf } from '../fields/fields-of.ts';
+
+/** What of a list is shown: the same for the table, its count and its export. */
+export type ListQuery = {
+  search: string;
+  /** A field's key, with '-' before it for falling order; '' keeps the server's order. */
+  sort: string;
+  /** Wanted value by field. */
+  filters: Readonly<Record<string, string>>;
+};
+
+const compareTexts = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' }).compare;
+
+/** The rows that a search and the filters leave, in the order asked for; equal ones keep the server's order. */
+export function rowsFound<Row>(
+  rows: readonly Row[],
+  fields: readonly FieldEntry<Row>[],
+  { search, sort, filters }: ListQuery,
+): Row[] {
+  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const filtered = fields.filter((field) => filters[field.key] !== undefined && filters[field.key] !== '');
+  const found = rows.filter(
+    (row) =>
+      filtered.every((field) => String(row[field.key] ?? '') === filters[field.key]) &&
+      hasEveryWord(row, fields, words),
+  );
+  const isFalling = sort.startsWith('-');
+  const key = sort.replace(/^-/, '');
+  const field = fields.find((one) => one.key === key);
+  if (!field) return found;
+  const direction = isFalling ? -1 : 1;
+  return found.sort((one, other) => direction * compareRows(field, one, other));
+}
+
+function hasEveryWord<Row>(row: Row, fields: readonly FieldEntry<Row>[], words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = fields
+    .map((field) => textOf(field, row))
+    .join('\n')
+    .toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function compareRows<Row>(field: FieldEntry<Row>, one: Row, other: Row): number {
+  if (isNumeric(field) || field.look === 'quiet') {
+    return Number(one[field.key] ?? 0) - Number(other[field.key] ?? 0);
+  }
+  return compareTexts(textOf(field, one), textOf(field, other));
+}
+
+export const pageSizes = [10, 20, 30, 40, 50] as const;
+export const usualPageSize = 20;
+
+export const pageCount = (rowCount: number, size: number): number => Math.max(1, Math.ceil(rowCount / size));
+
+/** Page numbers to draw, 0 where some are left out: 1 … 4 5 6 … 12. */
+export function pagesDrawn(page: number, count: number): number[] {
+  const wanted = [
+    1,
+    page - 1,
+    page,
+    page + 1,
+    count,
+    ...(page < 4 ? [2, 3] : []),
+    ...(page > count - 3 ? [count - 2, count - 1] : []),
+  ];
+  const pages = [...new Set(wanted)].filter((one) => one >= 1 && one <= count).sort((a, b) => a - b);
+  return pages.flatMap((one, index) => {
+    const before = pages[index - 1];
+    return before !== undefined && one - before > 1 ? [0, one] : [one];
+  });
+}

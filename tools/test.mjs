@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { asProgram, ROOT, runProgram, Stop } from './run-program.mjs';
+import { countPlaywright, countsLine, countVitest, sumCounts } from './test-counts.mjs';
+
+const REPORTS = join(ROOT, '.cache');
+
+await asProgram(async () => {
+  const filters = process.argv.slice(2);
+  const journeys = filters.filter((filter) => /(^|[\\/])e2e([\\/]|$)/.test(filter));
+  const others = filters.filter((filter) => !journeys.includes(filter));
+  const mayRunJourneys =
+    existsSync(join(ROOT, 'playwright.config.ts')) && (filters.length === 0 || journeys.length > 0);
+  await ensureInstalled();
+  await ensureBuilt();
+  await mkdir(REPORTS, { recursive: true });
+  const counts = [];
+  const browser = mayRunJourneys ? await ensureBrowser() : undefined;
+  if (filters.length === 0 || others.length > 0) counts.push(await runVitest(others));
+  if (browser) counts.push(await runPlaywright(browser, journeys));
+  const sum = sumCounts(counts);
+  if (sum.passed + sum.failed + sum.skipped === 0) throw new Stop(`No test matches ${filters.join(' ')}.`);
+  console.info(`\n${countsLine(sum)}`);
+  return sum.failed > 0 ? 1 : 0;
+});
+
+async function runVitest(filters) {
+  const report = join(REPORTS, 'vitest.json');
+  await rm(report, { force: true });
+  const code = await runProgram(process.execPath, [
+    join(ROOT, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '--passWithNoTests',
+    ...filters,
+  ]);
+  return stopIfBrokenOff(code) ?? countVitest(report, code);
+}
+
+async function runPlaywright(browser, filters) {
+  const report = join(REPORTS, 'playwright.json');
+  await rm(report, { force: true });
+  const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'];
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
+  const code = await runProgram(process.execPath, [...args, '--pass-with-no-tests', ...filters], { env });
+  return stopIfBrokenOff(code) ?? countPlaywright(report, code);
+}
+
+function stopIfBrokenOff(code) {
+  if (code >= 128) throw new Stop('The tests were broken off.');
+  return undefined;
+}

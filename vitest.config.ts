@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const GLOBAL_SETUP = 'packages/server/src/testing/global-setup.ts';
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'fast',
+          include: ['packages/{envelope,contract,web}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['packages/server/**/*.test.ts'],
+          globalSetup: existsSync(GLOBAL_SETUP) ? [GLOBAL_SETUP] : [],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
