@@ -9,11 +9,11 @@ const everyMs = 60 * 60_000;
 const sweepLock = 7_305_115;
 
 /** Removes, every hour, what no rule looks at any more. */
-export function startSweeper({ db }: Connection, log: Pick<Logger, 'warn'>): { stop(): Promise<void> } {
+export function startSweeper(connection: Connection, log: Pick<Logger, 'warn'>): { stop(): Promise<void> } {
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = async () => {
     try {
-      await db.transaction(async (own) => {
+      await connection.transaction(async (own) => {
         const { rows } = await own.execute<{ mine: boolean }>(
           sql`select pg_try_advisory_xact_lock(${sweepLock}) as mine`,
         );

@@ -19,7 +19,7 @@ export async function inChange<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await connection.db.transaction(async (db) => {
+      return await connection.transaction(async (db) => {
         await db.execute(sql`select
           set_config('prepdesk.actor', ${author.actorID === null ? '' : String(author.actorID)}, true),
           set_config('prepdesk.call', ${author.call}, true),

@@ -1,11 +1,18 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { isDatabaseAway } from './violations.ts';
 
 /** The pool's database, or the one of a transaction: handlers do not see the difference. */
 export type Db = Omit<NodePgDatabase<Record<string, never>>, '$client' | 'transaction'>;
 
-export type Connection = { pool: pg.Pool; db: NodePgDatabase<Record<string, never>>; close(): Promise<void> };
+export type Connection = {
+  pool: pg.Pool;
+  db: Db;
+  /** Commits when the work succeeds, else takes all of it back. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
 
 // A day stays the text yyyy-MM-dd: a Date would move it by the time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -28,5 +35,27 @@ export function connect(config: pg.PoolConfig, log: Pick<Logger, 'warn'>): Conne
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
   });
-  return { pool, db: drizzle(pool), close: () => pool.end() };
+  // The pool listens to idle connections only. One that is lost between two statements of a transaction would end
+  // the process; its next statement tells instead.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    pool,
+    db: drizzle(pool),
+    transaction: (work) => inTransaction(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+/** Not the library's transaction on a pool: that never gives the connection back when it is lost at `begin`. */
+async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isUsable = true;
+  try {
+    return await drizzle(client).transaction(work);
+  } catch (error) {
+    isUsable = !isDatabaseAway(error);
+    throw error;
+  } finally {
+    client.release(!isUsable);
+  }
 }

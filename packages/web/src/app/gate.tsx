@@ -38,16 +38,19 @@ export function Gate() {
     };
   }, []);
 
-  useEffect(function followSignOut() {
-    const showLogin = () =>
-      setStart((current) => (current?.kind === 'console' ? arrive({ kind: 'login' }) : current));
-    const stop = onForget(showLogin);
-    addEventListener('storage', followOtherTab);
-    return () => {
-      stop();
-      removeEventListener('storage', followOtherTab);
-    };
-  }, []);
+  const isInConsole = start?.kind === 'console';
+  useEffect(
+    function followSignOut() {
+      if (!isInConsole) return undefined;
+      const stop = onForget(() => setStart(arrive({ kind: 'login' })));
+      addEventListener('storage', followOtherTab);
+      return () => {
+        stop();
+        removeEventListener('storage', followOtherTab);
+      };
+    },
+    [isInConsole],
+  );
 
   return (
     <ErrorBoundary fallback={(error) => <WholePageError message={sentenceOfCrash(error)} />}>

@@ -22,7 +22,7 @@ export function PersonMenu() {
   const { person } = signedIn;
   const leave = () => {
     setIsLeaving(true);
-    void signOut();
+    void signOut('leave');
   };
   return (
     <Popover position="bottom-end" width={252} shadow="md" radius="lg" trapFocus returnFocus>

@@ -79,8 +79,11 @@ export async function signInWith(phone: Phone, otp: string): Promise<void> {
 
 const longestGoodbyeMs = 4000;
 
-/** Clears what this browser keeps and ends the session; also when the server does not answer. */
-export async function signOut(): Promise<void> {
+/**
+ * Clears what this browser keeps and ends the session; also when the server does not answer.
+ * @param place 'keep' to come back here after signing in
+ */
+export async function signOut(place: 'keep' | 'leave'): Promise<void> {
   const isEnded = await endSession();
   if (!isEnded) {
     leaveLoginMessage(
@@ -88,6 +91,7 @@ export async function signOut(): Promise<void> {
     );
   }
   forget();
+  if (place === 'leave') history.replaceState(null, '', '/login');
 }
 
 async function endSession(): Promise<boolean> {

@@ -36,7 +36,7 @@ function SignInAgain({ phone }: { phone: { phone: string; countryCode: string } 
     }
   };
   const leave = async () => {
-    await signOut();
+    await signOut('keep');
     answerSignIn(false);
   };
 

@@ -9,7 +9,7 @@ import { orderField, statusField } from '../../ui/fields/status-field.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import { useCourseSuffix } from './course-choice.tsx';
+import { useCourseName } from './course-choice.tsx';
 
 const subject = z.object({ appId: id(), coId: id(), subId: id(), mapId: id() });
 
@@ -29,7 +29,7 @@ export default function ClassesScreen() {
     select: (at) => (at.pathname.startsWith('/classlist/') ? '/classlist/{id}' : '/classes/{id}'),
   });
   const { id: at } = useEncodedID(subject);
-  const suffix = useCourseSuffix(at?.appId, at?.coId);
+  const course = useCourseName(at?.appId, at?.coId);
   if (!at) return <BrokenLink route={route} trail={[{ label: 'Subject List', href: '/subjects' }]} />;
   const { appId, coId, subId, mapId } = at;
   const of = { appID: appId, courseID: coId, subjectMapID: mapId };
@@ -70,7 +70,12 @@ export default function ClassesScreen() {
           opens: { path: '/addSlides/{id}', name: className, id: { appId, coId, classId: classID } },
         },
       ]}
-      trail={[{ label: `Subject List${suffix}`, href: hrefOf({ path: '/subjects', id: { appId, coId } }) }]}
+      trail={[
+        {
+          label: ['Subject List', course].filter(Boolean).join(' · '),
+          href: hrefOf({ path: '/subjects', id: { appId, coId } }),
+        },
+      ]}
     />
   );
 }

@@ -28,10 +28,9 @@ export function useCourses(appID: number | undefined): readonly Course[] {
   return useApps().data?.find((app) => app.appID === appID)?.courses ?? [];
 }
 
-/** ' · CA Inter' for a link back to what stands under a course; '' while the name is not known. */
-export function useCourseSuffix(appID: number | undefined, courseID: number | undefined): string {
-  const name = useCourses(appID).find((course) => course.courseID === courseID)?.name;
-  return name ? ` · ${name}` : '';
+/** '' while it is not known, or for a person who may not read the courses. */
+export function useCourseName(appID: number | undefined, courseID: number | undefined): string {
+  return useCourses(appID).find((course) => course.courseID === courseID)?.name ?? '';
 }
 
 export const courseChoices = (courses: readonly Course[]) =>

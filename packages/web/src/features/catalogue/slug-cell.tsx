@@ -2,12 +2,10 @@ import {
   type SubTopic,
   slugIDs,
   slugs,
-  subTopics,
   testFilters,
   testSlugID,
 } from '@prepdesk/contract/catalogue/sub-topics';
 import { useState } from 'react';
-import { useRead } from '../../api/use-read.ts';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import { ChoiceList, PopupCell } from './popup-cell.tsx';
 
@@ -16,13 +14,11 @@ export const slugText = ({ slugName, filters }: Pick<SubTopic, 'slugName' | 'fil
   filters ? `${slugName} · ${filters}` : slugName;
 
 const isTest = (slugID: string): boolean => slugID === String(testSlugID);
+const choices = slugIDs.map((id) => ({ value: String(id), label: slugs[id] }));
 const testTypes = testFilters.map((filter) => ({ value: filter, label: filter }));
 
 /** What the sub-topic holds, and of a Test which of three kinds (d1 §2, §5). */
 export function SlugCell({ slot }: { slot: EditorSlot }) {
-  const { data } = useRead(subTopics.contentTypes, {});
-  const known = data?.map(({ id, contentType }) => ({ value: String(id), label: contentType }));
-  const choices = known ?? slugIDs.map((id) => ({ value: String(id), label: slugs[id] }));
   const [slugID, setSlugID] = useState(slot.value);
   const [filters, setFilters] = useState(slot.draft.filters ?? '');
   const nameOf = (value: string) => choices.find((choice) => choice.value === value)?.label ?? '';

@@ -7,8 +7,10 @@ import {
   versions,
 } from '@prepdesk/contract/catalogue/sub-topics';
 import { id } from '@prepdesk/contract/values';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { orderField } from '../../ui/fields/status-field.ts';
@@ -72,7 +74,18 @@ const fields = fieldsOf<SubTopic>()({
   },
 });
 
+/** The types as the server names them; as the contract has them until it has answered. */
+function useFields() {
+  const { data } = useRead(subTopics.contentTypes, {});
+  return useMemo(() => {
+    if (!data?.length) return fields;
+    const choices = data.map(({ id: value, contentType }) => ({ value: String(value), label: contentType }));
+    return { ...fields, type: { ...fields.type, editor: { kind: 'select' as const, choices } } };
+  }, [data]);
+}
+
 export default function SubTopicsScreen() {
+  const fieldsNow = useFields();
   const { id: at } = useEncodedID(topic);
   if (!at) return <BrokenLink route="/topics/{id}" trail={[{ label: 'Topics List', href: '/topics' }]} />;
   const { topicId, appId, coId, clId } = at;
@@ -82,7 +95,7 @@ export default function SubTopicsScreen() {
       route="/topics/{id}"
       list={{ call: subTopics.list, given: of }}
       rowID="id"
-      fields={fields}
+      fields={fieldsNow}
       add={{
         label: 'Add sub-topic',
         call: subTopics.add,

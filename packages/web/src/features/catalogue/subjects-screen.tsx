@@ -8,7 +8,7 @@ import { orderField, statusField } from '../../ui/fields/status-field.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import { CourseChoice, usePlace, useWhenNotAsked } from './course-choice.tsx';
+import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from './course-choice.tsx';
 import { SubjectMetaPopup } from './subject-meta-popup.tsx';
 
 const fields = fieldsOf<Subject>()({
@@ -25,6 +25,7 @@ export default function SubjectsScreen() {
   const [shown, setShown] = useState<Subject | null>(null);
   const may = useMay();
   const classList = useCanOpen()('/classes/{id}') ? '/classes/{id}' : '/classlist/{id}';
+  const course = useCourseName(place.appId, place.coId);
   const whenNotAsked = useWhenNotAsked(place.appId, 'Choose a course to see its subjects');
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Subject List', href: route }]} />;
   const { appId, coId } = place;
@@ -33,7 +34,7 @@ export default function SubjectsScreen() {
     <>
       <TableScreen
         route={route}
-        list={{ call: subjects.list, given: coId ? of : null, whenNotAsked }}
+        list={{ call: subjects.list, given: coId ? of : null, of: course, whenNotAsked }}
         rowID="subjectID"
         fields={fields}
         choices={<CourseChoice place={place} choose={choose} />}

@@ -22,13 +22,14 @@ export default function TopicsScreen() {
     place.appId,
     'Choose a course, a subject and a class to see its topics',
   );
+  const className = useClassName(place);
   if (isBroken) return <BrokenLink route="/topics" trail={[{ label: 'Topics List', href: '/topics' }]} />;
   const { appId, coId, clId } = place;
   const of = { appID: appId, courseID: coId ?? 0, classID: clId ?? 0 };
   return (
     <TableScreen
       route="/topics"
-      list={{ call: topics.list, given: coId && clId ? of : null, whenNotAsked }}
+      list={{ call: topics.list, given: coId && clId ? of : null, of: className, whenNotAsked }}
       rowID="topicID"
       fields={fields}
       choices={
@@ -58,12 +59,18 @@ export default function TopicsScreen() {
   );
 }
 
+const classesOf = ({ appId, coId, subId }: Place) =>
+  appId && coId && subId ? { appID: appId, courseID: coId, subjectID: subId } : null;
+
+const useClassName = (place: Place): string | undefined =>
+  useRead(classes.list, classesOf(place)).data?.classes.find((one) => one.classID === place.clId)?.className;
+
 /** Subject, then class; a link that names the class alone still lists its topics. */
 function ClassChoice({ place, choose }: { place: Place; choose: (place: Place) => void }) {
   const { appId, coId, subId, mapId, clId } = place;
   const course = appId && coId ? { appID: appId, courseID: coId } : null;
   const { data: subjectList } = useRead(subjects.list, course);
-  const { data: classList } = useRead(classes.list, course && subId ? { ...course, subjectID: subId } : null);
+  const { data: classList } = useRead(classes.list, classesOf(place));
   return (
     <>
       <ChoiceSelect

@@ -81,7 +81,15 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
       );
     }
     case 'suggest':
-      return <Autocomplete {...shared} data={[...new Set(editor.suggestions)]} limit={8} onChange={write} />;
+      return (
+        <Autocomplete
+          {...shared}
+          data={[...new Set(editor.suggestions)]}
+          limit={8}
+          openOnFocus={false}
+          onChange={write}
+        />
+      );
     case 'link':
       return <TextInput {...shared} inputMode="url" onChange={(event) => write(event.currentTarget.value)} />;
     case 'colour':

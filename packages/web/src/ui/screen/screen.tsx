@@ -10,6 +10,8 @@ type Props = {
   route: RoutePath;
   /** How many there are, beside the title. */
   count?: number;
+  /** What was chosen on it: tells this screen from its like in the trail of the screens below. */
+  of?: string;
   /** The screens above, for a link that was opened by itself. */
   trail?: readonly TrailStep[];
   /** At the right of the title. */
@@ -20,18 +22,19 @@ type Props = {
 };
 
 /** The head that every screen has: the way back, its title, and of which record it is. */
-export function Screen({ route, count, trail: fallback = [], actions, banner, children }: Props) {
+export function Screen({ route, count, of, trail: fallback = [], actions, banner, children }: Props) {
   const { title } = routeAt(route);
   const about = useAbout(route);
   const href = useLocation({ select: (location) => location.href });
   const trail = useTrail(fallback);
+  const name = about || of;
   const toHere = useMemo(
-    () => [...trail, { label: about ? `${title} · ${about}` : title, href }],
-    [trail, title, about, href],
+    () => [...trail, { label: name ? `${title} · ${name}` : title, href }],
+    [trail, title, name, href],
   );
   return (
     <TrailContext value={toHere}>
-      {banner}
+      {banner && <div className={classes.notices}>{banner}</div>}
       <TrailLinks trail={trail} />
       <header className={classes.head}>
         <h1 tabIndex={-1}>{title}</h1>

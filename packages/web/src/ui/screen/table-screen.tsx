@@ -84,6 +84,7 @@ export function TableScreen<
     <Screen
       route={route}
       count={rows.data === undefined ? undefined : rows.found.length}
+      of={list.of}
       trail={props.trail}
       banner={banner}
       actions={

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { ErrorBanner } from '../feedback/error-banner.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import { SuccessBanner } from '../feedback/success-banner.tsx';
-import classes from './screen.module.css';
 
 export type Notice =
   | { kind: 'saved'; message: ReactNode }
@@ -30,9 +29,7 @@ export function useNotices(successSeconds = usualSuccessSeconds) {
   );
   const clear = useCallback(() => setSaid(null), []);
   const banner = said && (
-    <div className={classes.notices} key={said.number}>
-      <BannerOf notice={said.notice} seconds={successSeconds} onEnd={clear} />
-    </div>
+    <BannerOf key={said.number} notice={said.notice} seconds={successSeconds} onEnd={clear} />
   );
   return { banner, report, clear };
 }

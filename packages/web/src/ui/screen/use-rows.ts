@@ -11,6 +11,8 @@ export type RowSource<Row, C extends AnyCall> = {
   given: CallInput<C> | null;
   /** Where the rows are a part of the answer. */
   rows?: (response: CallResponse<C>) => readonly Row[];
+  /** The name of what the rows belong to, for the way back to this list. */
+  of?: string;
   /** In place of the server's sentence. */
   whenEmpty?: string;
   /** What has to be chosen first. */

@@ -26,5 +26,5 @@ export function useScreenKeys(openNew: (() => void) | undefined): void {
 }
 
 const isTaken = (target: EventTarget | null): boolean =>
-  document.querySelector('[aria-modal="true"]') !== null ||
+  document.querySelector('[role$="dialog"]') !== null ||
   (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fields-of.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import type { OpenRowState } from '../screen/use-open-row.ts';
-import { alignOf } from './cell-look.ts';
+import { alignOf, manyColumns } from './cell-look.ts';
 import { EditableRow } from './editable-row.tsx';
 import { ReadingRow } from './reading-row.tsx';
 import type { RowAction } from './row-actions.tsx';
@@ -52,7 +52,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       data-refreshing={props.isRefreshing || undefined}
       aria-busy={props.isLoading}
     >
-      <table className={classes.table} data-dense={columns.length > manyColumns || undefined}>
+      <table className={classes.table} data-dense={columns.length >= manyColumns || undefined}>
         <HeadRow columns={columns} sort={props.sort ?? ''} onSort={props.onSort} />
         <tbody>
           {open && !isOpenRowShown && editor(open.key)}
@@ -143,8 +143,6 @@ function HeadRow<Row>({ columns, sort, onSort }: HeadProps<Row>) {
   );
 }
 
-/** From here on cells stand closer. */
-const manyColumns = 7;
 const waitingRowCount = 8;
 
 function WaitingRows<Row>({ columns }: { columns: readonly FieldEntry<Row>[] }) {

@@ -4,7 +4,7 @@ import { CornerDownLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
-import { type Draft, type FieldEntry, isWritten } from '../fields/fields-of.ts';
+import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fields-of.ts';
 import { ConflictPopup } from '../screen/conflict-popup.tsx';
 import type { DraftStore } from '../screen/draft-store.ts';
 import { useFocusOnFault } from '../screen/use-focus-on-fault.ts';
@@ -12,7 +12,7 @@ import type { LeaveGuard } from '../screen/use-leave-guard.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import type { OpenRow } from '../screen/use-open-row.ts';
 import { useRecord } from '../screen/use-record.ts';
-import { alignOf, lookOf } from './cell-look.ts';
+import { alignOf, lookOf, manyColumns } from './cell-look.ts';
 import classes from './table.module.css';
 
 type Props<Row extends object> = {
@@ -29,7 +29,7 @@ type Props<Row extends object> = {
   onEnd: () => void;
 };
 
-/** The row that is written: Enter saves, Escape cancels, both only from inside the row itself. */
+/** The row that is written, its editors in their columns or, where these are many, spread below each other: Enter saves, Escape cancels, both only from inside the row itself. */
 export function EditableRow<Row extends object>(props: Props<Row>) {
   const { open, columns, onEnd } = props;
   const place = useRef<HTMLTableRowElement>(null);
@@ -75,57 +75,94 @@ export function EditableRow<Row extends object>(props: Props<Row>) {
     }
   };
 
+  const editorOf = (field: FieldEntry<Row>, isInline: boolean) => (
+    <FieldEditor
+      key={field.key}
+      field={field}
+      draft={record.draft}
+      set={record.set}
+      fault={record.faults[field.key]}
+      isFirst={field === fields[0]}
+      isInline={isInline}
+    />
+  );
+  const buttons = <PenButtons record={record} onCancel={() => void cancel()} />;
+  const conflict = record.conflict && (
+    <ConflictPopup
+      conflict={record.conflict}
+      fields={fields}
+      read={record.read}
+      mine={record.draft}
+      onSettle={(chosen) => void record.settle(chosen)}
+      onClose={record.putOff}
+    />
+  );
   return (
     <tr ref={place} className={classes.editing} onKeyDown={press} aria-busy={record.isSaving}>
-      {columns.map((field) => (
-        <td
-          key={field.key}
-          data-look={lookOf(field)}
-          data-align={alignOf(field)}
-          data-written={fields.includes(field) || undefined}
-        >
-          {fields.includes(field) ? (
-            <FieldEditor
-              field={field}
-              draft={record.draft}
-              set={record.set}
-              fault={record.faults[field.key]}
-              isFirst={field === fields[0]}
-              isInline
-            />
-          ) : (
-            record.row && <FieldDisplay field={field} row={record.row} />
-          )}
+      {columns.length >= manyColumns ? (
+        <td colSpan={columns.length + 1} data-look="spread">
+          <div className={classes.spread}>
+            {fields.filter(isColumn).map((field) => (
+              <div key={field.key} data-wide={isWide(field) || undefined}>
+                {editorOf(field, false)}
+              </div>
+            ))}
+          </div>
+          {buttons}
+          {conflict}
         </td>
-      ))}
-      <td data-look="actions">
-        <div className={classes.penActions}>
-          <Button size="compact-sm" variant="subtle" onClick={() => void cancel()}>
-            Cancel <kbd className={classes.key}>Esc</kbd>
-          </Button>
-          <Button
-            size="compact-sm"
-            disabled={!record.isChanged}
-            loading={record.isSaving}
-            onClick={() => void record.save()}
-          >
-            Save
-            <kbd className={classes.keyOnFill}>
-              <CornerDownLeft size={11} aria-label="Enter" />
-            </kbd>
-          </Button>
-          {record.conflict && (
-            <ConflictPopup
-              conflict={record.conflict}
-              fields={fields}
-              read={record.read}
-              mine={record.draft}
-              onSettle={(chosen) => void record.settle(chosen)}
-              onClose={record.putOff}
-            />
-          )}
-        </div>
-      </td>
+      ) : (
+        <>
+          {columns.map((field) => (
+            <td
+              key={field.key}
+              data-look={lookOf(field)}
+              data-align={alignOf(field)}
+              data-written={fields.includes(field) || undefined}
+            >
+              {fields.includes(field)
+                ? editorOf(field, true)
+                : record.row && <FieldDisplay field={field} row={record.row} />}
+            </td>
+          ))}
+          <td data-look="actions">
+            {buttons}
+            {conflict}
+          </td>
+        </>
+      )}
     </tr>
+  );
+}
+
+const longTextLength = 1000;
+
+const isWide = <Row,>(field: FieldEntry<Row>): boolean =>
+  field.look === 'strong' ||
+  (field.editor?.kind === 'text' && (field.editor.mostLength ?? 0) > longTextLength);
+
+type PenProps = {
+  record: { isChanged: boolean; isSaving: boolean; save: () => Promise<void> };
+  onCancel: () => void;
+};
+
+function PenButtons({ record, onCancel }: PenProps) {
+  return (
+    <div className={classes.penActions}>
+      <Button size="compact-sm" variant="subtle" onClick={onCancel}>
+        Cancel <kbd className={classes.key}>Esc</kbd>
+      </Button>
+      <Button
+        size="compact-sm"
+        disabled={!record.isChanged}
+        loading={record.isSaving}
+        onClick={() => void record.save()}
+      >
+        Save
+        <kbd className={classes.keyOnFill}>
+          <CornerDownLeft size={11} aria-label="Enter" />
+        </kbd>
+      </Button>
+    </div>
   );
 }

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../packages/server/src/db/embedded/embedded-postgres.ts';
+
+/** Where the running product is; handed from the global setup to the workers through the environment. */
+export type Running = { url: string; dataDir: string; database: pg.ClientConfig };
+
+/** Host name that shows the clinical console; the browser is told that it is this machine. */
+export const clinicHost = 'clinic.example';
+
+/** Starts the built server, as `npm start` does, on a database and a data folder of its own and a free port. */
+export async function startProduct(): Promise<Running & { stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-e2e-'));
+  chmodSync(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir, isDurable: false });
+  const { host, port, user, password, database } = postgres.connection;
+  const params = new URLSearchParams({ host, port: String(port), user, ...(password ? { password } : {}) });
+  const server = spawn(process.execPath, ['packages/server/dist/main.js'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: `postgres:///${database}?${params}`,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DEMO: '1',
+      CLINIC_HOSTS: clinicHost,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await addressOf(server);
+  return {
+    ...{ url, dataDir, database: postgres.connection },
+    stop: async () => {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addressOf(server: ChildProcess): Promise<string> {
+  let said = '';
+  for await (const chunk of server.stdout ?? []) {
+    said += String(chunk);
+    const url = /http:\/\/\S+/.exec(said)?.[0];
+    if (url) {
+      server.stdout?.resume();
+      return url;
+    }
+  }
+  throw new Error(`the server did not start: ${said}`);
+}
+
+export const running = (): Running => JSON.parse(process.env.PREPDESK_E2E ?? '{}');
+
+/** The code that was last sent to a phone. */
+export function lastOtp(phone: string): string {
+  const lines = readFileSync(join(running().dataDir, 'outbox/sms.jsonl'), 'utf8').trim().split('\n');
+  const sent = lines.map((line) => JSON.parse(line)).filter(({ to }) => to.endsWith(phone));
+  return /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? '';
+}
+
+/** Does to the database what only time or another server would. */
+export async function sql(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(running().database);
+  await client.connect();
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Journeys sign in more often than a person may: forgets what the limits counted. */
+export const forgetLimits = async (): Promise<void> => {
+  await sql('delete from otp_sends');
+  await sql('delete from address_counts');
+};

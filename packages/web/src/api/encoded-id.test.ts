@@ -1,0 +1,30 @@
+import { id } from '@prepdesk/contract/values';
+import { encodeId, obfuscate } from '@prepdesk/envelope/obfuscation';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { readID } from './encoded-id.ts';
+
+const subject = z.object({ appId: id(), coId: z.optional(id()) });
+
+describe('The id of an address', () => {
+  test('is read in any case of letters, and digits as text too', () => {
+    expect(readID(subject, encodeId({ appID: '2', COID: 7 }))).toEqual({
+      id: { appId: 2, coId: 7 },
+      isBroken: false,
+    });
+  });
+
+  test('keeps nothing that the screen does not ask for', () => {
+    expect(readID(subject, encodeId({ appId: 1, more: 5 })).id).toEqual({ appId: 1 });
+  });
+
+  test('may be missing without being broken', () => {
+    expect(readID(subject, undefined)).toEqual({ id: null, isBroken: false });
+    expect(readID(z.object({ coId: z.optional(id()) }), undefined)).toEqual({ id: {}, isBroken: false });
+  });
+
+  test.each(['x', 'ab', 'a12', obfuscate('[1]'), obfuscate('{"appId":0}'), obfuscate('{"appId":"<b>"}')])(
+    '%s is broken, and nothing is thrown',
+    (text) => expect(readID(subject, text)).toEqual({ id: null, isBroken: true }),
+  );
+});

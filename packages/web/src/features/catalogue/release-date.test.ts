@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { choiceOf, faultOfRelease, todayOn } from './release-date.ts';
+
+describe('Release Date', () => {
+  test('is live, coming soon, or a day', () => {
+    expect(choiceOf('live')).toEqual({ word: 'live', on: '' });
+    expect(choiceOf('coming soon')).toEqual({ word: 'coming soon', on: '' });
+    expect(choiceOf('2026-12-01')).toEqual({ word: 'date', on: '2026-12-01' });
+    expect(choiceOf('')).toEqual({ word: '', on: '' });
+  });
+
+  test.each([
+    [{ word: '', on: '' }, 'Please Select Value'],
+    [{ word: 'live', on: '' }, ''],
+    [{ word: 'date', on: '' }, 'Please Select Date'],
+    [{ word: 'date', on: '2026-02-30' }, 'Please Select Date'],
+    [{ word: 'date', on: '2026-11-19' }, 'Release Date can not be before today'],
+    [{ word: 'date', on: '2026-11-20' }, ''],
+  ])('%j gives %j', (choice, sentence) => {
+    expect(faultOfRelease(choice, 'live', '2026-11-20')).toBe(sentence);
+  });
+
+  test('a day that was chosen earlier may stay though it has passed', () => {
+    expect(faultOfRelease({ word: 'date', on: '2026-01-01' }, '2026-01-01', '2026-11-20')).toBe('');
+  });
+
+  test('today is the day in India', () => {
+    expect(todayOn(new Date('2026-11-19T20:00:00Z'))).toBe('2026-11-20');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { draftOf, entriesOf, faultsByField, fieldsOf, isWritten, textOf } from './fields-of.ts';
+import { statusField } from './status-field.ts';
+
+type Row = { id: number; levelName: string; isActive: number };
+
+const fields = entriesOf<Row>(
+  fieldsOf<Row>()({
+    id: { label: 'ID' },
+    levelName: { label: 'Level Name', editor: { kind: 'text' }, sentAs: ['levelname'] },
+    isActive: statusField,
+  }),
+);
+const isActive = fields[2]!;
+
+describe('Fields', () => {
+  test('say a value in the words of its choice', () => {
+    expect(textOf(isActive, { id: 1, levelName: 'One', isActive: 0 })).toBe('Inactive');
+    expect(textOf(isActive, { id: 1, levelName: 'One', isActive: 9 })).toBe('9');
+  });
+
+  test('begin a new row with its usual values and an edited one with its own', () => {
+    expect(draftOf(fields, null)).toEqual({ id: '', levelName: '', isActive: '1' });
+    expect(draftOf(fields, { id: 4, levelName: 'One', isActive: 0 })).toEqual({
+      id: '4',
+      levelName: 'One',
+      isActive: '0',
+    });
+  });
+
+  test('are written where they say: a new row takes no state', () => {
+    expect(fields.filter((field) => isWritten(field, 'add')).map(({ key }) => key)).toEqual(['levelName']);
+    expect(fields.filter((field) => isWritten(field, 'edit')).map(({ key }) => key)).toEqual([
+      'levelName',
+      'isActive',
+    ]);
+  });
+
+  test('take the sentences of the call under the names that it uses', () => {
+    expect(faultsByField(fields, { levelname: 'Please enter Level Name', other: 'No' })).toEqual({
+      levelName: 'Please enter Level Name',
+      other: 'No',
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { draftStore } from './draft-store.ts';
+
+type Row = { id: number; name: string; rowVersion: number };
+
+/** A browser's storage that holds so many characters. */
+function storage(mostCharacters = Number.POSITIVE_INFINITY) {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > mostCharacters) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const draft = { rowKey: '7', row: { id: 7, name: 'Taxation', rowVersion: 3 }, draft: { name: 'Tax' } };
+
+describe('What was typed', () => {
+  test('is there after a reload, with the version of the row that it was typed over', () => {
+    const tab = storage();
+    draftStore<Row>('1-/subjects', tab).keep(draft);
+    expect(draftStore<Row>('1-/subjects', tab).read()).toEqual(draft);
+  });
+
+  test('is gone once it was saved or cancelled', () => {
+    const tab = storage();
+    const store = draftStore<Row>('1-/subjects', tab);
+    store.keep(draft);
+    store.clear();
+    expect(store.read()).toBeNull();
+    expect(tab.kept.size).toBe(0);
+  });
+
+  test('stays with its screen and its person', () => {
+    const tab = storage();
+    draftStore<Row>('1-/subjects', tab).keep(draft);
+    expect(draftStore<Row>('2-/subjects', tab).read()).toBeNull();
+    expect(draftStore<Row>('1-/courses', tab).read()).toBeNull();
+  });
+
+  test('is not kept half: a draft too large for the browser takes the older one with it', () => {
+    const store = draftStore<Row>('1-/subjects', storage(200));
+    store.keep(draft);
+    store.keep({ ...draft, draft: { name: 'x'.repeat(300) } });
+    expect(store.read()).toBeNull();
+  });
+
+  test.each(['not JSON', '7', 'null', '{"rowKey":7}', '[]'])('survives a storage that holds %s', (text) => {
+    const tab = storage();
+    tab.setItem('prepdesk-draft-1-/subjects', text);
+    expect(draftStore<Row>('1-/subjects', tab).read()).toBeNull();
+  });
+});

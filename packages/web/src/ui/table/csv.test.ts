@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { entriesOf, fieldsOf } from '../fields/fields-of.ts';
+import { csvOf } from './csv.ts';
+
+type Row = { id: number; name: string; isActive: number };
+
+const fields = entriesOf<Row>(
+  fieldsOf<Row>()({
+    id: { label: 'ID' },
+    name: { label: 'Subject Name' },
+    isActive: { label: 'IsActive', editor: { kind: 'select', choices: { 1: 'Active', 0: 'Inactive' } } },
+  }),
+);
+const body = (name: string) =>
+  csvOf(fields, [{ id: 7, name, isActive: 1 }])
+    .split('\r\n')
+    .slice(1)
+    .join('\r\n');
+
+describe('An exported list', () => {
+  test('begins with a byte order mark and the labels, and ends every line as RFC 4180 has it', () => {
+    expect(csvOf(fields, [{ id: 7, name: 'Taxation', isActive: 0 }])).toBe(
+      '\uFEFFID,Subject Name,IsActive\r\n7,Taxation,Inactive\r\n',
+    );
+  });
+
+  test('quotes what would break a cell and doubles the quotes inside', () => {
+    expect(body('Laws, "Corporate"')).toBe('7,"Laws, ""Corporate""",Active\r\n');
+    expect(body('Two\nlines')).toBe('7,"Two\nlines",Active\r\n');
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('writes %j as text, never as a formula', (name) => {
+    expect(body(name)).toBe(`7,'${name},Active\r\n`);
+  });
+
+  test('guards a carriage return too, inside quotes', () => {
+    expect(body('\rx')).toBe(`7,"'\rx",Active\r\n`);
+  });
+
+  test('keeps rupees and Hindi', () => {
+    expect(body('₹ लेखांकन')).toBe('7,₹ लेखांकन,Active\r\n');
+  });
+});

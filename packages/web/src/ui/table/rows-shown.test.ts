@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { entriesOf, fieldsOf } from '../fields/fields-of.ts';
+import { orderField, statusField } from '../fields/status-field.ts';
+import { pageCount, pagesDrawn, rowsFound } from './rows-shown.ts';
+
+type Row = { id: number; name: string; isActive: number; orderBy: number };
+
+const fields = entriesOf<Row>(
+  fieldsOf<Row>()({
+    id: { label: 'ID', look: 'quiet' },
+    name: { label: 'Name', look: 'strong', editor: { kind: 'text' } },
+    isActive: statusField,
+    orderBy: orderField,
+  }),
+);
+const rows: Row[] = [
+  { id: 10, name: 'AS 10 Property', isActive: 1, orderBy: 3 },
+  { id: 2, name: 'AS 2 Inventories', isActive: 0, orderBy: 10 },
+  { id: 33, name: 'as 1 Policies', isActive: 1, orderBy: 2 },
+];
+const found = (query: { search?: string; sort?: string; filters?: Record<string, string> }) =>
+  rowsFound(rows, fields, { search: '', sort: '', filters: {}, ...query }).map((row) => row.id);
+
+describe('A list', () => {
+  test('keeps the order of the server until another is asked for', () => {
+    expect(found({})).toEqual([10, 2, 33]);
+  });
+
+  test('finds rows that have every word, in any column and in any case', () => {
+    expect(found({ search: '  INVENTORIES as ' })).toEqual([2]);
+    expect(found({ search: 'as' })).toEqual([10, 2, 33]);
+    expect(found({ search: 'inactive' })).toEqual([2]);
+    expect(found({ search: 'nothing of this kind' })).toEqual([]);
+  });
+
+  test('filters by the stored value, 0 included', () => {
+    expect(found({ filters: { isActive: '0' } })).toEqual([2]);
+    expect(found({ filters: { isActive: '1' } })).toEqual([10, 33]);
+    expect(found({ filters: { isActive: '' } })).toEqual([10, 2, 33]);
+  });
+
+  test('orders numbers as numbers, and numbers inside names too', () => {
+    expect(found({ sort: 'orderBy' })).toEqual([33, 10, 2]);
+    expect(found({ sort: '-orderBy' })).toEqual([2, 10, 33]);
+    expect(found({ sort: 'name' })).toEqual([33, 2, 10]);
+    expect(found({ sort: 'id' })).toEqual([2, 10, 33]);
+  });
+
+  test('ignores an order by a column that is not there', () => {
+    expect(found({ sort: 'constructor' })).toEqual([10, 2, 33]);
+  });
+
+  test('leaves the rows that it was given as they are', () => {
+    const before = structuredClone(rows);
+    found({ sort: '-name' });
+    expect(rows).toEqual(before);
+  });
+});
+
+describe('Pages', () => {
+  test('an empty list has one page', () => {
+    expect([pageCount(0, 20), pageCount(20, 20), pageCount(21, 20)]).toEqual([1, 1, 2]);
+  });
+
+  test('show the ends, the neighbours, and 0 for what is left out', () => {
+    expect(pagesDrawn(1, 1)).toEqual([1]);
+    expect(pagesDrawn(1, 7)).toEqual([1, 2, 3, 0, 7]);
+    expect(pagesDrawn(4, 7)).toEqual([1, 0, 3, 4, 5, 0, 7]);
+    expect(pagesDrawn(7, 7)).toEqual([1, 0, 5, 6, 7]);
+  });
+});
