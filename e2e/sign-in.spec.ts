@@ -49,7 +49,7 @@ test('signing out ends the session in every tab', async ({ openAs, context }) =>
   await other.goto('/');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Coming Soon..');
   await page.getByRole('button', { name: /Priya Deshmukh/ }).click();
-  await page.getByRole('menuitem', { name: /sign out/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login/);
 });

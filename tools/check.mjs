@@ -11,6 +11,7 @@ const STEPS = [
   ['types', program('typescript/bin/tsc'), '-p', '.'],
   ['unused code', program('knip/bin/knip.js')],
   ['lint', program('@biomejs/biome/bin/biome'), 'check', '.'],
+  ['slices', '--import', 'tsx', 'tools/check-slices.ts'],
   ['imports', 'tools/check-imports.mjs'],
 ];
 const AT_ONCE = 2;
