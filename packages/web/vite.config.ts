@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -16,7 +16,7 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -38,8 +38,9 @@ async function compressFile(path: string): Promise<void> {
   ]);
 }
 
-// biome-ignore lint/style/noProcessEnv: only the development server reads it, to find the product's server
-const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+// Only the development server reads the port, to find the product's server.
+// The host stays the one that was asked for: the server refuses cookies of another origin.
+const toServer = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false };
 
 // A few large files compress better, and travel sooner, than two dozen small ones. What only few screens use
 // stays with them, so that the first screen does not wait for it.
@@ -53,7 +54,7 @@ const sharedParts = [
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
-  server: { proxy: { '/api': server, '/files': server } },
+  server: { proxy: { '/api': toServer, '/files': toServer } },
   build: {
     manifest: true,
     emptyOutDir: true,

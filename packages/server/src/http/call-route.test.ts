@@ -1,13 +1,19 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import fastifyCookie from '@fastify/cookie';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
+import { call, defineCalls } from '@prepdesk/contract/define-call';
 import { open, seal, sealText } from '@prepdesk/envelope/envelope';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { openProduct, type TestProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
+import { callRoute, newRequestID } from './call-route.ts';
+import { replyToFailures } from './failure-reply.ts';
 
 let product: TestProduct;
 let token: string;
@@ -120,79 +126,6 @@ describe('the envelope', () => {
   });
 });
 
-describe('a change with an Idempotency-Key', () => {
-  const add = (name: string, key: string) =>
-    postJson(courses.add.path, { appID: 1, name }, { 'idempotency-key': key });
-  const countOf = async (name: string) =>
-    (await product.pool.query('select 1 from courses where name = $1', [name])).rowCount;
-
-  it('sent twice at once makes one row, and both get the same reply', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const name = `Double click ${round}`;
-      const replies = await Promise.all(Array.from({ length: 3 }, () => add(name, `double-click-${round}`)));
-      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-      expect(replies[0]!.json()).toMatchObject({ status: true, message: 'Course added' });
-      for (const reply of replies) expect(reply.json()).toEqual(replies[0]!.json());
-      expect(await countOf(name)).toBe(1);
-    }
-  });
-
-  it('sent again later gets the first reply and changes nothing', async () => {
-    const first = await add('Lost reply', 'lost-reply-1');
-    const before = await fingerprint(product.pool);
-    expect((await add('Lost reply', 'lost-reply-1')).json()).toEqual(first.json());
-    expect(await fingerprint(product.pool)).toEqual(before);
-  });
-
-  it('is refused for another body or another call', async () => {
-    await add('One', 'key-of-one');
-    const message = 'This request was already used for something else. Please reload the page';
-    const other = await add('Two', 'key-of-one');
-    expect([other.statusCode, other.json().message]).toEqual([200, message]);
-    const { response } = (await add('Three', 'key-of-three')).json();
-    const level = { courseID: response.insertID, levelname: 'Level' };
-    const call = await postJson('admin/addcourseslevel', level, { 'idempotency-key': 'key-of-three' });
-    expect(call.json()).toMatchObject({ status: false, message });
-    expect(await countOf('Two')).toBe(0);
-  });
-
-  it('that was refused may be sent again with the same key after correction', async () => {
-    await add('Taken', 'first-of-taken');
-    expect((await add('Taken', 'corrected-key')).json().status).toBe(false);
-    expect((await add('Corrected', 'corrected-key')).json()).toMatchObject({ status: true });
-    expect(await countOf('Corrected')).toBe(1);
-  });
-
-  it('is one person’s: another with the same key does what they asked for', async () => {
-    const other = await sessionOf(product.pool, staff.superAdmin);
-    const mine = (await add('Mine', 'the-same-key')).json();
-    const theirs = await postJson(
-      courses.add.path,
-      { appID: 1, name: 'Theirs' },
-      { authorization: `Bearer ${other}`, 'idempotency-key': 'the-same-key' },
-    );
-    expect(theirs.json().response.insertID).toBeGreaterThan(mine.response.insertID);
-  });
-
-  it('must have a key that is one', async () => {
-    for (const key of ['short', 'has space in it', 'x'.repeat(101), 'ключключключ', "'; drop table x"]) {
-      const reply = await add(
-        'Bad key',
-        encodeURIComponent(key) === key ? key : key.replace(/[^\x20-\x7e]/g, 'ÿ'),
-      );
-      expect([reply.statusCode, reply.json()]).toEqual([400, replyShape]);
-    }
-    expect(await countOf('Bad key')).toBe(0);
-  });
-
-  it('writes no more than one row without a key too', async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 5 }, () => postJson(courses.add.path, { appID: 2, name: 'No key' })),
-    );
-    expect(replies.filter((reply) => reply.json().status)).toHaveLength(1);
-  });
-});
-
 describe('a body that is not what it should be', () => {
   it.each([
     ['that is too large', 413, `{"name":"${'x'.repeat(65 * 1024)}"}`, {}],
@@ -236,7 +169,6 @@ describe('a path that is none', () => {
     ['POST', '/'],
     ['POST', '/api/'],
     ['POST', '/api/__proto__'],
-    ['GET', '/api/admin/%2e%2e/%2e%2e/etc/passwd'],
   ] as const)('%s %s is answered with 404 in the reply shape', async (method, url) => {
     const reply = await product.server.inject({ method, url, payload: method === 'GET' ? undefined : {} });
     expect([reply.statusCode, reply.json()]).toEqual([404, replyShape]);
@@ -249,6 +181,51 @@ describe('a path that is none', () => {
       expect([400, 404]).toContain(reply.statusCode);
       expect(reply.json()).toEqual(replyShape);
       expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+});
+
+describe('a handler', () => {
+  const calls = defineCalls('test', 'things', {
+    one: call({
+      ...{ path: 'test/one', kind: 'read', public: true, input: z.object({}) },
+      output: z.object({ name: z.string() }),
+    }),
+  });
+
+  /** The call as a server of its own answers it with this handler. */
+  async function answerOf(handle: () => unknown) {
+    const server = Fastify({ genReqId: newRequestID }) as unknown as FastifyInstance;
+    await server.register(fastifyCookie);
+    server.decorateRequest('isSealed', false);
+    replyToFailures(server);
+    callRoute(server, { call: calls.one, handle: handle as never }, product.parts);
+    const reply = await server.inject({ method: 'POST', url: '/api/test/one', payload: {} });
+    await server.close();
+    return { status: reply.statusCode, body: reply.json() };
+  }
+
+  it('that answers more than the contract promises gives nothing of it away', async () => {
+    const { body } = await answerOf(() => ({ name: 'Asha', codeHash: 'secret', constructor: 1 }));
+    expect(body).toEqual({ status: true, message: '', response: { name: 'Asha' } });
+  });
+
+  it.each([
+    ['answers what the contract does not know', () => ({ name: 7 })],
+    ['answers nothing', () => undefined],
+    ['fails', () => Promise.reject(new Error('select * from otp_codes at /srv/x.ts:1:2'))],
+    ['throws what is no error', () => Promise.reject('secret')],
+  ])(
+    'that %s is our fault, and the reply says no more than where to find it in the log',
+    async (_, handle) => {
+      const { status, body } = await answerOf(handle);
+      expect(status).toBe(500);
+      const { reference } = body.response;
+      expect(body).toEqual({
+        status: false,
+        message: `Something went wrong on our side. Reference: ${reference}`,
+        response: { reference: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      });
     },
   );
 });
@@ -290,42 +267,3 @@ async function rawAnswer(port: number, sent: string): Promise<string> {
   socket.destroy();
   return text;
 }
-
-describe('the headers of a reply', () => {
-  const common = {
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-  };
-  const expectNothingTold = (headers: Record<string, unknown>) => {
-    for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) {
-      expect(headers[name]).toBeUndefined();
-    }
-  };
-
-  it.each([
-    ['a success', () => postJson(apps.list.path, {})],
-    ['a refusal', () => postJson(courses.add.path, {})],
-    ['a stranger’s 401', () => postJson(apps.list.path, {}, { authorization: '' })],
-    ['a 404', () => postJson('admin/nothing', {})],
-  ])('say of %s that nobody keeps it and that it is JSON', async (_, ask) => {
-    const { headers } = await ask();
-    expect(headers).toMatchObject({
-      ...common,
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-    });
-    expectNothingTold(headers);
-  });
-
-  it.each(['/nothing-here', '/api/docs', '/healthz'])('guard what may be a page: %s', async (url) => {
-    const { headers } = await product.server.inject({ method: 'GET', url });
-    expect(headers).toMatchObject({
-      ...common,
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'SAMEORIGIN',
-      'content-security-policy': expect.stringMatching(/default-src 'self'.*object-src 'none'/),
-    });
-    expectNothingTold(headers);
-  });
-});

@@ -4,13 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Sms = { to: string; text: string };
 
-/** How text messages leave. Rejects when the message was not accepted. */
-export type SmsProvider = { send(message: Sms): Promise<void> };
+/** How text messages leave. */
+export type SmsProvider = {
+  /** Rejects when the message was not accepted. */
+  send(message: Sms): Promise<void>;
+  /** It leaves at once: waiting for it tells nobody anything by its time. */
+  isInstant: boolean;
+};
 
 /** Writes messages to `outbox/sms.jsonl`, one JSON object a line, for development and for tests. */
 export function smsOutbox(dataDir: string): SmsProvider {
   const folder = join(dataDir, 'outbox');
   return {
+    isInstant: true,
     send: async ({ to, text }) => {
       await mkdir(folder, { recursive: true });
       const line = `${JSON.stringify({ at: new Date().toISOString(), to, text })}\n`;
@@ -33,6 +39,7 @@ export function smsGateway(gatewayUrl: string): SmsProvider {
   url.username = '';
   url.password = '';
   return {
+    isInstant: false,
     send: async (message) => {
       for (let attempt = 1; ; attempt += 1) {
         const fault = await post(url, authorization, message);

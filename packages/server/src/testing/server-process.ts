@@ -37,11 +37,18 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 }
 
 async function originOf(child: ChildProcess, output: () => string): Promise<string> {
+  const ended = once(child, 'close');
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+  });
   for (;;) {
     const origin = /Prepdesk is ready: (http:\S+)/.exec(output())?.[1];
     if (origin) return origin;
-    if (child.exitCode !== null) throw new Error(`the server did not start: ${output()}`);
-    await Promise.race([once(child.stdout!, 'data'), once(child, 'exit')]);
+    if (hasEnded) {
+      throw new Error(`the server ended with ${child.signalCode ?? child.exitCode} and said: ${output()}`);
+    }
+    await Promise.race([once(child.stdout!, 'data'), ended]);
   }
 }
 

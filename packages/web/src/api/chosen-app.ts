@@ -1,6 +1,6 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { useCallback, useSyncExternalStore } from 'react';
-import { settings } from '../app/settings.ts';
+import { settings } from './settings.ts';
 import { useWho } from './who.ts';
 
 type AppID = (typeof appIDs)[keyof typeof appIDs];

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { settings } from './settings.ts';
+import { settings } from '../api/settings.ts';
 
 /** Runs when the screen is there, not when its file is still on the way. */
 export function Arrival({ pathname }: { pathname: string }) {

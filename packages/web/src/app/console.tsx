@@ -1,24 +1,24 @@
 import '../ui/theme/mantine.css';
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { answers } from '../api/answers.ts';
+import { AnswersProvider } from '../api/answers-provider.tsx';
+import { settings } from '../api/settings.ts';
 import { ConfirmPopup } from '../ui/feedback/confirm.tsx';
 import { cssVariables, themeOf } from '../ui/theme/theme.ts';
 import { watchIdleness } from './idleness.ts';
 import { makeRouter } from './router.tsx';
 import { schemeCookie } from './scheme-cookie.ts';
-import { settings } from './settings.ts';
 import { SignInAgainPopup } from './sign-in-again-popup.tsx';
+
+// One for the page's life: it patches the browser's history, which can not be undone and done again.
+const router = makeRouter();
 
 /** Everything behind the sign-in page. */
 export function Console() {
-  const [router] = useState(makeRouter);
   const [theme] = useState(() => themeOf(settings.variant));
 
   useEffect(() => watchIdleness(), []);
-  useEffect(() => () => router.history.destroy(), [router]);
 
   return (
     <MantineProvider
@@ -27,11 +27,11 @@ export function Console() {
       colorSchemeManager={schemeCookie}
       defaultColorScheme="auto"
     >
-      <QueryClientProvider client={answers}>
+      <AnswersProvider>
         <RouterProvider router={router} />
         <ConfirmPopup />
         <SignInAgainPopup />
-      </QueryClientProvider>
+      </AnswersProvider>
     </MantineProvider>
   );
 }

@@ -1,5 +1,5 @@
+import { settings } from '../api/settings.ts';
 import styles from './mark.module.css';
-import { settings } from './settings.ts';
 
 const letters = {
   teal: 'M11 24V8h6.4a5.2 5.2 0 0 1 0 10.4H11',

@@ -4,7 +4,7 @@ import { type ExistingScreen, existingScreens } from './screen-list.ts';
 export type MenuGroup = { group: RouteGroup; entries: readonly ExistingScreen[] };
 
 /** Screens with a place in the menu: no detail pages, which need a row, and not home, which the sign leads to. */
-export const namedScreens = existingScreens.filter((screen) => !screen.hasID && screen.group !== 'Home');
+export const namedScreens = existingScreens.filter((screen) => screen.isInMenu);
 
 /** The named screens that somebody may open, by group (d1 §6). */
 export function menuFor(may: (path: RoutePath) => boolean): readonly MenuGroup[] {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { settings, versionLabel } from '../../api/settings.ts';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { Mark } from '../mark.tsx';
 import { dropLoginMessage, loginMessage } from '../session.ts';
-import { settings, versionLabel } from '../settings.ts';
 import styles from './login.module.css';
 import {
   forgetLoginProgress,

@@ -1,10 +1,10 @@
 import { otpLength, signIn } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { settings } from '../../api/settings.ts';
 import { send } from '../../api/transport.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { signInWith } from '../session.ts';
-import { settings } from '../settings.ts';
 import styles from './login.module.css';
 import { OtpBoxes } from './otp-boxes.tsx';
 import { emptyOtp, isComplete, otpOf } from './otp-digits.ts';

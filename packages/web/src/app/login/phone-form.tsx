@@ -2,9 +2,9 @@ import { otpLength, signIn } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { settings } from '../../api/settings.ts';
 import { send } from '../../api/transport.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { settings } from '../settings.ts';
 import styles from './login.module.css';
 
 /** Sign-in is locked to India (d3 §2). */

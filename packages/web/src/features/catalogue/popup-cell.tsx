@@ -48,7 +48,7 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
         <Popup
           title={slot.label}
           subtitle={slot.draft.name}
-          widthPx={420}
+          isNarrow
           onClose={close}
           onSubmit={finish}
           actions={

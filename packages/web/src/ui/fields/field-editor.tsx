@@ -87,6 +87,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
           data={[...new Set(editor.suggestions)]}
           limit={8}
           openOnFocus={false}
+          comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
           onChange={write}
         />
       );

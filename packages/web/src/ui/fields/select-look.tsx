@@ -7,7 +7,13 @@ export const selectLook = {
   nothingFoundMessage: 'No data found',
   rightSection: <ChevronDown size={14} aria-hidden />,
   rightSectionPointerEvents: 'none',
-  comboboxProps: { width: 'max-content', position: 'bottom-start' },
+  // Inside its surroundings: a dialog of the browser stands above every portal.
+  comboboxProps: {
+    width: 'max-content',
+    position: 'bottom-start',
+    withinPortal: false,
+    floatingStrategy: 'fixed',
+  },
 } as const;
 
 /** From so many choices on, typing narrows them. */

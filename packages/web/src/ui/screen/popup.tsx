@@ -1,5 +1,6 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
+import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import classes from './popup.module.css';
 
 type Props = {
@@ -11,40 +12,36 @@ type Props = {
   onClose: () => void;
   /** Enter in a field does it; left out where there is nothing to submit. */
   onSubmit?: () => void;
-  widthPx?: number;
+  isNarrow?: boolean;
   children: ReactNode;
 };
 
 /** A piece of work above the screen. Escape and the veil close it; the focus returns to where it was. */
-export function Popup({ title, subtitle, actions, onClose, onSubmit, widthPx = 560, children }: Props) {
-  return (
-    <Modal
-      opened
+export function Popup({ title, subtitle, actions, onClose, onSubmit, isNarrow, children }: Props) {
+  const titleID = useId();
+  // Out of the table or form that opened it: a form can not stand inside another.
+  return createPortal(
+    <ModalDialog
+      className={`${classes.popup} ${isNarrow ? classes.narrow : ''}`}
+      labelledBy={titleID}
       onClose={onClose}
-      title={title}
-      size={widthPx}
-      padding={0}
-      withCloseButton={false}
-      classNames={{
-        content: classes.popup,
-        header: classes.head,
-        title: classes.title,
-        body: classes.frame,
-      }}
     >
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // A popup out of a table row must not submit what stands around it in React's tree.
           event.stopPropagation();
           onSubmit?.();
         }}
       >
+        <h2 id={titleID} className={classes.title}>
+          {title}
+        </h2>
         {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
         <div className={classes.body}>{children}</div>
         <div className={classes.actions}>{actions}</div>
       </form>
-    </Modal>
+    </ModalDialog>,
+    document.body,
   );
 }

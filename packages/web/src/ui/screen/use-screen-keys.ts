@@ -26,5 +26,5 @@ export function useScreenKeys(openNew: (() => void) | undefined): void {
 }
 
 const isTaken = (target: EventTarget | null): boolean =>
-  document.querySelector('[role$="dialog"]') !== null ||
+  document.querySelector('dialog[open], [role="dialog"]') !== null ||
   (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null);

@@ -1,5 +1,4 @@
-import { Button, Menu } from '@mantine/core';
-import { Check } from 'lucide-react';
+import { Button, Popover } from '@mantine/core';
 import { type FieldEntry, isColumn } from '../fields/fields-of.ts';
 import classes from './table.module.css';
 
@@ -12,29 +11,28 @@ type Props<Row> = {
 /** Which columns are shown. */
 export function ColumnsMenu<Row>({ fields, hidden, onToggle }: Props<Row>) {
   return (
-    <Menu position="bottom-end" closeOnItemClick={false}>
-      <Menu.Target>
+    <Popover position="bottom-end" withinPortal={false} trapFocus shadow="md">
+      <Popover.Target>
         <Button variant="default" visibleFrom="sm">
           Columns
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown p={6} aria-label="Columns">
         {fields.filter(isColumn).map((field) => {
-          const isShown = field.look === 'strong' || !hidden.includes(field.key);
+          const isAlways = field.look === 'strong';
           return (
-            <Menu.Item
-              key={field.key}
-              role="menuitemcheckbox"
-              aria-checked={isShown}
-              disabled={field.look === 'strong'}
-              leftSection={<Check size={15} className={classes.tick} data-shown={isShown} aria-hidden />}
-              onClick={() => onToggle(field.key)}
-            >
+            <label key={field.key} className={classes.column}>
+              <input
+                type="checkbox"
+                checked={isAlways || !hidden.includes(field.key)}
+                disabled={isAlways}
+                onChange={() => onToggle(field.key)}
+              />
               {field.label}
-            </Menu.Item>
+            </label>
           );
         })}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -36,7 +36,7 @@ export function RowActions({ actions, rowName }: { actions: readonly RowAction[]
         </Button>
       ))}
       {inMenu.length > 0 && (
-        <Menu position="bottom-end" withinPortal>
+        <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label={`More for ${rowName}`}>
               <Ellipsis size={16} aria-hidden />

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { choose, chooseInPopup, emptyState, field, follow, heading, rowNames, rowOf, save } from './list.ts';
+import { pictureFile } from './pictures.ts';
+import { aClass } from './places.ts';
+import { sql } from './product.ts';
+import { expect, nameFor, test } from './test.ts';
+
+/** yyyy-MM-dd in India, so many days from now. */
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+
+test('an editor builds a piece of the catalogue, from the course down to its sub-topics', async ({
+  openAs,
+}) => {
+  test.slow();
+  const names = {
+    course: nameFor('Diploma'),
+    level: nameFor('Weekend'),
+    suggested: 'Taxation',
+    subject: nameFor('Valuation'),
+    class: nameFor('Discounted cash flow'),
+    topic: nameFor('Terminal value'),
+    test: nameFor('Mock paper'),
+    video: nameFor('Lecture'),
+  };
+  const page = await openAs('content', '/courses');
+  await test.step('a course and its level', () => addCourseAndLevel(page, names));
+  await test.step('a subject by suggestion, one in the table', () => addSubjects(page, names));
+  await test.step('the subject meta with its image', () => writeMeta(page, names.subject));
+  await test.step('a class with its image', () => addClass(page, names));
+  await test.step('a topic', () => addTopic(page, names));
+  await test.step('a Test and a Video', () => addSubTopics(page, names));
+  await test.step('everything is there after a reload', async () => {
+    await page.reload();
+    await expect(rowOf(page, names.test)).toContainText('Test · MTP');
+    await expect(rowOf(page, names.test).getByRole('link', { name: 'Open' })).toHaveAttribute(
+      'href',
+      'https://cdn.example/paper.pdf',
+    );
+    await expect(rowOf(page, names.video)).toContainText(dayIn(9));
+  });
+});
+
+type Names = Record<
+  'course' | 'level' | 'suggested' | 'subject' | 'class' | 'topic' | 'test' | 'video',
+  string
+>;
+
+async function addCourseAndLevel(page: Page, names: Names): Promise<void> {
+  await page.getByRole('button', { name: 'Add course' }).click();
+  await field(page, 'Name').fill(names.course);
+  await save(page, 'Course added');
+  await expect(rowOf(page, names.course)).toContainText('Active');
+  await follow(page, names.course, 'View Module');
+  await expect(heading(page)).toHaveText('Course Level Listing');
+  await expect(emptyState(page, 'No data found')).toBeVisible();
+  expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(`/courses/${names.course}`);
+  await page.getByRole('button', { name: 'Add level' }).click();
+  await field(page, 'Level Name').fill(names.level);
+  await save(page, 'Level added');
+  await expect(rowOf(page, names.level)).toContainText('Active');
+}
+
+async function addSubjects(page: Page, names: Names): Promise<void> {
+  await page.goto('/addsubjects');
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await choose(page, 'Course', names.course);
+  await field(page, 'Subject Name').fill('taxa');
+  await page.getByRole('option', { name: names.suggested, exact: true }).click();
+  await field(page, 'Order number').fill('1');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const [known] = await sql('select id from subjects where name = $1', [names.suggested]);
+  await expect(page.getByRole('status').filter({ hasText: `Subject ID : ${known?.id}` })).toContainText(
+    'Subject Added Successfully',
+  );
+
+  await page.goto('/subjects');
+  await choose(page, 'Course', names.course);
+  await expect(rowOf(page, names.suggested)).toBeVisible();
+  await page.getByRole('button', { name: 'Add subject' }).click();
+  await field(page, 'Subject Name').fill(names.subject);
+  await field(page, 'OrderBy').fill('2');
+  await save(page, 'Subject Added');
+  await expect(rowOf(page, names.subject)).toBeVisible();
+}
+
+async function writeMeta(page: Page, subject: string): Promise<void> {
+  await rowOf(page, subject).getByRole('button', { name: /^Meta/ }).click();
+  const popup = page.getByRole('dialog', { name: 'Subject meta' });
+  await popup.getByRole('button', { name: 'Edit' }).click();
+  await expect(popup.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await field(popup, 'Number of Videos').fill('42');
+  await field(popup, 'Background Color').fill('#0DD9B3');
+  await choose(popup, 'subjectFilter', 'Advanced');
+  await field(popup, 'Background Image').setInputFiles(await pictureFile());
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(popup.getByText('Meta Data Posted')).toBeVisible();
+  await popup.getByRole('button', { name: 'Close' }).click();
+
+  await page.reload();
+  await rowOf(page, subject).getByRole('button', { name: /^Meta/ }).click();
+  for (const value of ['42', '#0DD9B3', 'Advanced']) await expect(popup.getByText(value)).toBeVisible();
+  const link = popup.getByRole('link', { name: 'Open image' });
+  const image = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(image.headers()['content-type']).toBe('image/png');
+  await popup.getByRole('button', { name: 'Close' }).click();
+  await expect(popup).toBeHidden();
+}
+
+async function addClass(page: Page, names: Names): Promise<void> {
+  await follow(page, names.subject, 'View Classes List');
+  await expect(heading(page)).toHaveText('Class List');
+  await page.getByRole('button', { name: 'Add class' }).click();
+  await field(page, 'Class Name').fill(names.class);
+  await field(page, 'Description').fill('Free cash flow, discount rate, terminal value.');
+  await field(page, 'OrderBy').fill('1');
+  await field(page, 'Image').setInputFiles(await pictureFile());
+  await expect(page.getByRole('button', { name: 'Image: cover.png' })).toBeVisible();
+  await save(page, 'Class added');
+  const image = rowOf(page, names.class).getByRole('link', { name: 'Open Image' }).locator('img');
+  await expect(image).toHaveJSProperty('naturalWidth', 24);
+}
+
+async function addTopic(page: Page, names: Names): Promise<void> {
+  await follow(page, names.class, 'View Topics');
+  await expect(heading(page)).toHaveText('Topics List');
+  await expect(field(page, 'Class')).toHaveValue(names.class);
+  await page.getByRole('button', { name: 'Add topic' }).click();
+  await field(page, 'Topic Name').fill(names.topic);
+  await field(page, 'OrderBy').fill('1');
+  await save(page, 'Topic added');
+}
+
+async function addSubTopics(page: Page, names: Names): Promise<void> {
+  await follow(page, names.topic, 'View Sub-topics');
+  await expect(heading(page)).toHaveText('Sub-topics List');
+  await page.getByRole('button', { name: 'Add sub-topic' }).click();
+  await field(page, 'Name').fill(names.test);
+  await field(page, 'OrderBy').fill('1');
+  await chooseInPopup(page, 'Release Date', (popup) => popup.getByLabel('coming soon').check());
+  await chooseInPopup(page, 'Slug Name', async (popup) => {
+    await popup.getByLabel('Test', { exact: true }).check();
+    await popup.getByLabel('MTP').check();
+  });
+  await chooseInPopup(page, 'PDF link', (popup) =>
+    popup.getByLabel('PDF link').fill('https://cdn.example/paper.pdf'),
+  );
+  await save(page, 'Sub-topic added');
+
+  await page.getByRole('button', { name: 'Add sub-topic' }).click();
+  await field(page, 'Name').fill(names.video);
+  await field(page, 'OrderBy').fill('2');
+  await choose(page, 'Type', 'revision');
+  await choose(page, 'IsFree', 'Free');
+  await chooseInPopup(page, 'Slug Name', (popup) => popup.getByLabel('Video').check());
+  await chooseInPopup(page, 'Release Date', async (popup) => {
+    await popup.getByLabel('On a date').check();
+    await popup.getByLabel('Date', { exact: true }).fill(dayIn(9));
+  });
+  await save(page, 'Sub-topic added');
+  await expect(rowOf(page, names.video)).toContainText('revision');
+}
+
+test('the popups of a cell say what is missing in the words of the documents', async ({ openAs }) => {
+  const { subTopics } = await aClass();
+  const page = await openAs('content', subTopics);
+  await page.getByRole('button', { name: 'Add sub-topic' }).click();
+
+  await page.getByRole('button', { name: 'Release Date: choose' }).click();
+  const release = page.getByRole('dialog', { name: 'Release Date' });
+  await release.getByRole('button', { name: 'Ok' }).click();
+  await expect(release.getByText('Please Select Value')).toBeVisible();
+  await release.getByLabel('On a date').check();
+  await release.getByRole('button', { name: 'Ok' }).click();
+  await expect(release.getByText('Please Select Date')).toBeVisible();
+  await release.getByLabel('Date', { exact: true }).fill(dayIn(-1));
+  await release.getByRole('button', { name: 'Ok' }).click();
+  await expect(release.getByText('Release Date can not be before today')).toBeVisible();
+  await release.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Slug Name: choose' }).click();
+  const slug = page.getByRole('dialog', { name: 'Slug Name' });
+  await slug.getByLabel('Test', { exact: true }).check();
+  await slug.getByRole('button', { name: 'Ok' }).click();
+  await expect(slug.getByText('please select value')).toBeVisible();
+  for (const type of ['MTP', 'RTP', 'PYP']) await expect(slug.getByLabel(type)).toBeVisible();
+  await slug.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Slug Name: choose' })).toBeVisible();
+});
+
+test('the way down and Back leads through the same lists, as they were left', async ({ openAs }) => {
+  const page = await openAs('content', '/courses');
+  await follow(page, 'Foundation', 'View Module');
+  await expect(rowOf(page, 'Regular Batch')).toBeVisible();
+
+  await page.goto('/subjects');
+  await choose(page, 'Course', 'Foundation');
+  await page.getByLabel('Search in this list').fill('business');
+  await expect(page).toHaveURL(/search=business/);
+  const subjects = page.url();
+  await expect(rowOf(page, 'Business Laws')).toBeVisible();
+  await follow(page, 'Business Laws', 'View Classes List');
+  await follow(page, 'The Indian Contract Act, 1872', 'View Topics');
+  await follow(page, 'Consideration', 'View Sub-topics');
+  await expect(heading(page)).toHaveText('Sub-topics List');
+
+  const way = page.getByRole('navigation', { name: 'Back' });
+  await expect(way.getByRole('link')).toHaveCount(3);
+  await page.goBack();
+  await expect(rowOf(page, 'Consideration')).toBeVisible();
+  await page.goBack();
+  await expect(rowOf(page, 'The Indian Contract Act, 1872')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(subjects);
+  await expect(page.getByLabel('Search in this list')).toHaveValue('business');
+  await expect(rowOf(page, 'Business Laws')).toBeVisible();
+});
+
+test('a copied link shows the same rows: the course, page, order and search', async ({ openAs, context }) => {
+  const page = await openAs('content', '/subjects');
+  await choose(page, 'Course', 'Inter');
+  await choose(page, 'Rows per page', '10');
+  await page.getByLabel('Search in this list').fill('a');
+  await expect(page).toHaveURL(/search=a/);
+  await page.goto(`${page.url()}&sort=-subjectName`);
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  const shown = await rowNames(page);
+  const copy = await context.newPage();
+  await copy.goto(page.url());
+  await expect(copy.locator('tr[data-row]').first()).toBeVisible();
+  expect(await rowNames(copy)).toEqual(shown);
+  expect(shown).toEqual(shown.toSorted((one, other) => other.localeCompare(one)));
+  await expect(field(copy, 'Course')).toHaveValue('Inter');
+  expect(new URL(page.url()).searchParams.get('id')).toMatch(/^a[0-9a-f]+b$/);
+});
+
+test('a link whose id can not be read says so and leads back to the list', async ({ openAs }) => {
+  const page = await openAs('content', '/classes/Anything?id=azzb');
+  await expect(page.getByText('This link can not be read')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'Subject List' }).click();
+  await expect(heading(page)).toHaveText('Subject List');
+});

@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test';
+import { choose, chooseInPopup, edit, field, rowOf, save, saveButton } from './list.ts';
+import { aClass, ownCourse, storedLevels } from './places.ts';
+import { forgetLimits } from './product.ts';
+import { endSession, expect, nameFor, phoneOf, signIn, test, typeOtp } from './test.ts';
+
+const active = (name: string) => ({ name, isActive: 1 });
+
+test('a row is written by mouse, and Save waits until something changed', async ({ openAs }) => {
+  const { coID, levels } = await ownCourse(nameFor('Mouse'), ['Morning', 'Evening']);
+  const page = await openAs('content', levels);
+  await rowOf(page, 'Morning').getByText('Morning').dblclick();
+  await expect(saveButton(page)).toBeDisabled();
+  await field(page, 'Level Name').fill('Morning Batch');
+  await expect(saveButton(page)).toBeEnabled();
+  await field(page, 'Level Name').fill('Morning');
+  await expect(saveButton(page)).toBeDisabled();
+  await field(page, 'Level Name').fill('Morning Batch');
+  await choose(page, 'IsActive', 'Inactive');
+  await save(page, 'Level updated');
+  await expect(rowOf(page, 'Morning Batch')).toContainText('Inactive');
+  await rowOf(page, 'Evening').getByRole('button', { name: 'Edit Evening' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, 'Evening')).toBeVisible();
+  expect(await storedLevels(coID)).toEqual([{ name: 'Morning Batch', isActive: 0 }, active('Evening')]);
+});
+
+test('a list is searched, added to and written from the keyboard alone', async ({ openAs }) => {
+  const { coID, levels } = await ownCourse(nameFor('Keys'), ['First', 'Second']);
+  const page = await openAs('content', levels);
+  await expect(rowOf(page, 'First')).toBeVisible();
+  const keys = page.keyboard;
+
+  await keys.press('n');
+  await expect(field(page, 'Level Name')).toBeFocused();
+  await keys.type('Third');
+  await keys.press('Enter');
+  await expect(page.getByText('Level added')).toBeVisible();
+
+  await keys.press('/');
+  await expect(page.getByLabel('Search in this list')).toBeFocused();
+  await keys.type('second');
+  await expect(rowOf(page, 'First')).toBeHidden();
+  await tabTo(page, 'Second');
+  await keys.press('F2');
+  await expect(field(page, 'Level Name')).toBeFocused();
+  await keys.press('End');
+  await keys.type(' Attempt');
+  await keys.press('Enter');
+  await expect(page.getByText('Level updated')).toBeVisible();
+
+  await expect(rowOf(page, 'Second Attempt')).toBeFocused();
+  await keys.press('Enter');
+  await keys.press('Escape');
+  await expect(rowOf(page, 'Second Attempt')).toBeFocused();
+  await keys.press('Enter');
+  await keys.type('Never mind');
+  await keys.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await keys.press('Enter');
+  await expect(rowOf(page, 'Second Attempt')).toBeFocused();
+  expect(await storedLevels(coID)).toEqual(['First', 'Second Attempt', 'Third'].map(active));
+});
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let pressed = 0; pressed < 15; pressed += 1) {
+    await page.keyboard.press('Tab');
+    if (await rowOf(page, name).evaluate((row) => row === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not come to ${name}`);
+}
+
+test('leaving a changed row asks, whichever way it is left', async ({ openAs }) => {
+  const { levels } = await ownCourse(nameFor('Leaving'), ['Kept', 'Other']);
+  const page = await openAs('content', levels);
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await edit(page, 'Kept');
+  await field(page, 'Level Name').fill('Kept and changed');
+
+  const ways: Record<string, () => Promise<void>> = {
+    'another row': () => rowOf(page, 'Other').getByRole('button', { name: 'Edit Other' }).click(),
+    'another order': () => page.getByRole('button', { name: 'Level Name' }).click(),
+    'the way back': () => page.getByRole('navigation', { name: 'Back' }).getByRole('link').click(),
+  };
+  // On a phone each row is a card and there are no headings to sort by.
+  if (!(await page.getByRole('button', { name: 'Level Name' }).isVisible())) delete ways['another order'];
+  for (const leave of Object.values(ways)) {
+    await leave();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(field(page, 'Level Name')).toHaveValue('Kept and changed');
+  }
+  await ways['another row']?.();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(field(page, 'Level Name')).toHaveValue('Other');
+  await expect(rowOf(page, 'Kept')).toBeVisible();
+});
+
+test('what is missing is said in the words of the documents, under its field and in the banner', async ({
+  openAs,
+}) => {
+  const { subjects, levels } = await ownCourse(nameFor('Rules'));
+  const { classes, subTopics } = await aClass();
+  const page = await openAs('content', '/courses');
+  const blanks = [
+    { path: '/courses', add: 'Add course', label: 'Name', says: 'Please enter Name' },
+    { path: levels, add: 'Add level', label: 'Level Name', says: 'Please enter Level Name' },
+    { path: subjects, add: 'Add subject', label: 'Subject Name', says: 'All field must be filled out' },
+    { path: classes(), add: 'Add class', label: 'Class Name', says: 'All field must be filled out' },
+    { path: subTopics, add: 'Add sub-topic', label: 'Name', says: 'All field must be filled out' },
+  ];
+  for (const { path, add, label, says } of blanks) {
+    if (path !== '/courses') await page.goto(path);
+    await page.getByRole('button', { name: add }).click();
+    await field(page, label).fill('   ');
+    await saveButton(page).click();
+    await expect(field(page, label)).toHaveAccessibleDescription(says);
+    await expect(field(page, label)).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: 'Ooops, Error!!' })).toContainText(says);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+  }
+});
+
+test('Add Subject keeps its stricter rules', async ({ openAs }) => {
+  const page = await openAs('content', '/addsubjects');
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await expect(submit).toBeDisabled();
+  await field(page, 'Subject Name').fill('Tally 9');
+  await field(page, 'Order number').fill('101');
+  await submit.click();
+  const faults = {
+    Course: 'Please select Course',
+    'Subject Name': 'Invaild Subject Name',
+    'Order number': 'Order number must be a number from 0 to 100',
+  };
+  for (const [label, says] of Object.entries(faults)) {
+    await expect(field(page, label)).toHaveAccessibleDescription(says);
+  }
+  await field(page, 'Subject Name').fill('Tally');
+  await expect(field(page, 'Subject Name')).toHaveAccessibleDescription('');
+});
+
+test('good news leave after the seconds that the documents give each screen', async ({ openAs, page }) => {
+  const { subjects, levels } = await ownCourse(nameFor('Seconds'));
+  await page.clock.install();
+  await openAs('content', levels);
+  await page.getByRole('button', { name: 'Add level' }).click();
+  await field(page, 'Level Name').fill('Soon read');
+  await save(page, 'Level added');
+  await staysFor(page, 'Level added', 4);
+  await page.goto(subjects);
+  await page.getByRole('button', { name: 'Add subject' }).click();
+  await field(page, 'Subject Name').fill(nameFor('Slowly read'));
+  await field(page, 'OrderBy').fill('1');
+  await save(page, 'Subject Added');
+  await staysFor(page, 'Subject Added', 6);
+});
+
+/** The page's own clock is moved on; what the machine takes meanwhile is allowed for. */
+async function staysFor(page: Page, text: string, seconds: number): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward((seconds - 1.7) * 1000);
+  await expect(page.getByText(text)).toBeVisible();
+  await page.clock.fastForward(1700);
+  await expect(page.getByText(text)).toBeHidden({ timeout: 900 });
+}
+
+test('a double click on Save, or Enter twice, makes one row', async ({ openAs }) => {
+  const { coID, levels } = await ownCourse(nameFor('Twice'));
+  const page = await openAs('content', levels);
+  await page.getByRole('button', { name: 'Add level' }).click();
+  await field(page, 'Level Name').fill('By mouse');
+  await saveButton(page).dblclick();
+  await expect(rowOf(page, 'By mouse')).toBeVisible();
+  await page.getByRole('button', { name: 'Add level' }).click();
+  await field(page, 'Level Name').fill('By keyboard');
+  await field(page, 'Level Name').press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'By keyboard')).toBeVisible();
+  expect(await storedLevels(coID)).toEqual([active('By mouse'), active('By keyboard')]);
+});
+
+test('a stale save shows both values of each field, and the person chooses', async ({ openAs, context }) => {
+  const { coID, levels } = await ownCourse(nameFor('Stale'), ['Regular']);
+  const mine = await openAs('content', levels);
+  const theirs = await context.newPage();
+  await theirs.goto(levels);
+  for (const page of [mine, theirs]) await edit(page, 'Regular');
+  await field(theirs, 'Level Name').fill('Regular by them');
+  await choose(theirs, 'IsActive', 'Inactive');
+  await save(theirs, 'Level updated');
+
+  await field(mine, 'Level Name').fill('Regular by me');
+  await saveButton(mine).click();
+  const popup = mine.getByRole('dialog', { name: 'Changed by someone else' });
+  await expect(popup).toContainText('Vikram Nair changed this while you worked on it');
+  const name = popup.getByRole('group', { name: 'Level Name' });
+  await expect(name).toContainText('Regular by me');
+  await expect(name).toContainText('Regular by them');
+  await expect(popup.getByRole('group', { name: 'IsActive' }).getByLabel(/Take theirs/)).toBeChecked();
+  await expect(popup.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await name.getByLabel(/Keep mine/).check();
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(mine, 'Regular by me')).toContainText('Inactive');
+  expect(await storedLevels(coID)).toEqual([{ name: 'Regular by me', isActive: 0 }]);
+});
+
+test('what was typed survives a dead network and is saved once', async ({ openAs, context }) => {
+  const { coID, levels } = await ownCourse(nameFor('Offline'));
+  const page = await openAs('content', levels);
+  await page.getByRole('button', { name: 'Add level' }).click();
+  await field(page, 'Level Name').fill('Typed on a train');
+  await context.setOffline(true);
+  await saveButton(page).click();
+  await expect(page.getByText("Something went wrong. Let's try one more again.")).toBeVisible();
+  await expect(field(page, 'Level Name')).toHaveValue('Typed on a train');
+  await context.setOffline(false);
+  await save(page, 'Level added');
+  expect(await storedLevels(coID)).toEqual([active('Typed on a train')]);
+});
+
+test('what was typed survives a reload and a new sign-in', async ({ openAs }) => {
+  const { coID, levels } = await ownCourse(nameFor('Reloaded'), ['Regular']);
+  const page = await openAs('content', levels);
+  page.on('dialog', (question) => void question.accept());
+  await edit(page, 'Regular');
+  await field(page, 'Level Name').fill('Half of a thought');
+  await page.reload();
+  await expect(field(page, 'Level Name')).toHaveValue('Half of a thought');
+  await endSession(page);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, phoneOf('content'));
+  await expect(field(page, 'Level Name')).toHaveValue('Half of a thought');
+  await save(page, 'Level updated');
+  expect(await storedLevels(coID)).toEqual([active('Half of a thought')]);
+});
+
+test('a session that ends while a sub-topic is written is renewed in place, popups and all', async ({
+  openAs,
+}) => {
+  const { subTopics } = await aClass();
+  const page = await openAs('content', subTopics);
+  await page.getByRole('button', { name: 'Add sub-topic' }).click();
+  const name = nameFor('Interrupted');
+  await field(page, 'Name').fill(name);
+  await field(page, 'OrderBy').fill('90');
+  await chooseInPopup(page, 'Release Date', (popup) => popup.getByLabel('live').check());
+  await chooseInPopup(page, 'Slug Name', (popup) => popup.getByLabel('Video').check());
+  await endSession(page);
+  await saveButton(page).click();
+  const popup = page.getByRole('dialog', { name: 'Please sign in again' });
+  await forgetLimits(phoneOf('content'));
+  await popup.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(popup.getByText(/6-digit OTP/)).toBeVisible();
+  await typeOtp(page, phoneOf('content'));
+  await expect(rowOf(page, name)).toBeVisible();
+});

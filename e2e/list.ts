@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** What every list of the console has, in the words of the screen. */
+
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+/** A row that is being read, by the name in it. */
+export const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name, exact: true });
+
+/** The names of the rows that are shown, from top to bottom. */
+export const rowNames = (page: Page): Promise<string[]> =>
+  page.locator('tr[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? ''));
+
+const pageOf = (place: Page | Locator): Page => ('keyboard' in place ? place : place.page());
+
+/** A field of the row or form that is open, or a choice in the bar. */
+export const field = (place: Page | Locator, label: string): Locator =>
+  place.getByLabel(label, { exact: true }).and(pageOf(place).locator('input, textarea'));
+
+/** What an empty list says in the middle. */
+export const emptyState = (page: Page, says: string): Locator =>
+  page.getByRole('status').filter({ hasText: says });
+
+export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Save/ });
+
+/** Picks from a choice as a person does: opens it and presses the words. */
+export async function choose(place: Page | Locator, label: string, option: string): Promise<void> {
+  await field(place, label).click();
+  await pageOf(place).getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Picks in one of the popups of a table cell. */
+export async function chooseInPopup(page: Page, cell: string, pick: (popup: Locator) => Promise<void>) {
+  await page.getByRole('button', { name: new RegExp(`^${cell}:`) }).click();
+  const popup = page.getByRole('dialog', { name: cell });
+  await pick(popup);
+  await popup.getByRole('button', { name: 'Ok' }).click();
+  await expect(popup).toBeHidden();
+}
+
+/** Opens a row for writing from the keyboard, which works at every width. */
+export async function edit(page: Page, name: string): Promise<void> {
+  await rowOf(page, name).focus();
+  await page.keyboard.press('Enter');
+  await expect(saveButton(page)).toBeVisible();
+}
+
+/** Saves the open row and waits for the server's sentence. */
+export async function save(page: Page, says: string): Promise<void> {
+  await saveButton(page).click();
+  await expect(page.getByRole('status').filter({ hasText: says })).toBeVisible();
+}
+
+/** A link of a row, such as 'View Classes List'. */
+export const follow = (page: Page, name: string, action: string): Promise<void> =>
+  rowOf(page, name).getByRole('link', { name: action, exact: true }).click();

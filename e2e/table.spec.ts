@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { choose, edit, emptyState, field, rowNames, rowOf } from './list.ts';
+import { aClass, ownCourse } from './places.ts';
+import { everyScreen } from './screens.ts';
+import { expect, nameFor, test } from './test.ts';
+
+const isPhone = () => test.info().project.name === 'phone';
+const manyLevels = Array.from({ length: 55 }, (_, n) => `Level ${String(n + 1).padStart(2, '0')}`);
+
+test('a long list comes in pages of 20, or of as many rows as chosen', async ({ openAs }) => {
+  const { levels } = await ownCourse(nameFor('Pages'), manyLevels);
+  const page = await openAs('content', levels);
+  await expect(page.getByText('1–20 of 55')).toBeVisible();
+  expect(await rowNames(page)).toEqual(manyLevels.slice(0, 20));
+  await page.getByRole('button', { name: 'Page 3' }).click();
+  await expect(page.getByText('41–55 of 55')).toBeVisible();
+  expect(await rowNames(page)).toEqual(manyLevels.slice(40));
+  await page.goBack();
+  await expect(page.getByText('1–20 of 55')).toBeVisible();
+
+  await field(page, 'Rows per page').click();
+  await expect(page.getByRole('option')).toHaveText(['10', '20', '30', '40', '50']);
+  await page.keyboard.press('Escape');
+  for (const size of [10, 30, 40, 50]) {
+    await choose(page, 'Rows per page', String(size));
+    await expect(page.locator('tr[data-row]')).toHaveCount(size);
+    await expect(page).toHaveURL(new RegExp(`size=${size}`));
+  }
+  await page.reload();
+  await expect(page.locator('tr[data-row]')).toHaveCount(50);
+});
+
+test('a list is searched, narrowed by state and put in order, and a reload keeps it so', async ({
+  openAs,
+}) => {
+  const { levels } = await ownCourse(nameFor('Orders'), ['Beta two', 'alpha ten', 'Gamma one', 'Alpha two']);
+  const page = await openAs('content', levels);
+  const order = (direction: string) => page.goto(`${levels}&sort=${direction}levelName`);
+  await order('');
+  await expect.poll(() => rowNames(page)).toEqual(['alpha ten', 'Alpha two', 'Beta two', 'Gamma one']);
+  await order('-');
+  await expect.poll(() => rowNames(page)).toEqual(['Gamma one', 'Beta two', 'Alpha two', 'alpha ten']);
+  await page.getByLabel('Search in this list').fill('two ALPHA');
+  await expect.poll(() => rowNames(page)).toEqual(['Alpha two']);
+  await page.reload();
+  await expect(page.getByLabel('Search in this list')).toHaveValue('two ALPHA');
+  await expect.poll(() => rowNames(page)).toEqual(['Alpha two']);
+  await choose(page, 'IsActive', 'Inactive');
+  await expect(emptyState(page, 'No data found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all 4' }).click();
+  await expect(page.locator('tr[data-row]')).toHaveCount(4);
+});
+
+test('a heading sorts rising, falling and not at all', async ({ openAs }) => {
+  test.skip(isPhone(), 'On a phone a row is a card without headings');
+  const { levels } = await ownCourse(nameFor('Headings'), ['Beta', 'Alpha', 'Gamma']);
+  const page = await openAs('content', levels);
+  const heading = page.getByRole('columnheader', { name: 'Level Name' });
+  await expect(heading).not.toHaveAttribute('aria-sort');
+  await heading.getByRole('button').click();
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  expect(await rowNames(page)).toEqual(['Alpha', 'Beta', 'Gamma']);
+  await heading.getByRole('button').click();
+  await expect(heading).toHaveAttribute('aria-sort', 'descending');
+  expect(await rowNames(page)).toEqual(['Gamma', 'Beta', 'Alpha']);
+  await heading.getByRole('button').click();
+  await expect(heading).not.toHaveAttribute('aria-sort');
+  expect(await rowNames(page)).toEqual(['Beta', 'Alpha', 'Gamma']);
+});
+
+test('columns are hidden and shown again, and stay so for the person', async ({ openAs }) => {
+  test.skip(isPhone(), 'On a phone a row is a card without columns');
+  const { subTopics } = await aClass();
+  const page = await openAs('content', subTopics);
+  const column = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const toggle = async (name: string) => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+    await page.keyboard.press('Escape');
+  };
+  await expect(column('Version')).toBeVisible();
+  await toggle('Version');
+  await expect(column('Version')).toBeHidden();
+  await page.reload();
+  await expect(column('PDF link')).toBeVisible();
+  await expect(column('Version')).toBeHidden();
+  await toggle('Version');
+  await expect(column('Version')).toBeVisible();
+});
+
+test('an export holds the list as it is filtered, and nothing that a spreadsheet would run', async ({
+  openAs,
+}) => {
+  test.skip(isPhone(), 'The export is offered where there is room for it');
+  const names = ['=1+1 wanted', '₹ "quoted", wanted', 'हिंदी wanted', 'other', ...manyLevels.slice(0, 30)];
+  const { levels } = await ownCourse(nameFor('Export'), names);
+  const page = await openAs('content', `${levels}&sort=-levelName&size=10`);
+  await page.getByLabel('Search in this list').fill('wanted');
+  await expect(page.locator('tr[data-row]')).toHaveCount(3);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^courses-\d{4}-\d\d-\d\d\.csv$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  const shown = await rowNames(page);
+  const lines = text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  expect(lines[0]).toBe('ID,Level Name,IsActive');
+  const written = (name: string) => name.replace(/^=/, "'=").replace(/^(.*")(.*)$/, '"₹ ""quoted"", wanted"');
+  expect(lines.slice(1).map((line) => line.replace(/^\d+,|,Active$/g, ''))).toEqual(shown.map(written));
+});
+
+test('an empty list says so in the words of the documents', async ({ openAs }) => {
+  const { levels, subjects } = await ownCourse(nameFor('Empty'));
+  const page = await openAs('content', levels);
+  await expect(emptyState(page, 'No data found')).toBeVisible();
+  await page.goto(subjects);
+  await expect(emptyState(page, 'No data found')).toBeVisible();
+  await page.route('**/api/admin/getappscourses', (route) =>
+    route.fulfill({
+      json: { status: true, message: '', response: [{ appID: 1, name: 'General', courses: [] }] },
+    }),
+  );
+  await page.goto('/courses');
+  await expect(emptyState(page, 'No Course data found')).toBeVisible();
+  await page.goto('/subjects');
+  await expect(emptyState(page, 'No Course data found')).toBeVisible();
+});
+
+test('a list that the server can not read says so, and Try Again shows it', async ({ openAs }) => {
+  const { levels } = await ownCourse(nameFor('Broken'), ['Regular']);
+  const page = await openAs('content');
+  await page.route('**/api/admin/getcourseslevel', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { status: false, message: 'Something went wrong', response: { reference: 'r-17' } },
+    }),
+  );
+  await page.goto(levels);
+  await expect(page.getByText("Something went wrong. Let's try one more again.")).toBeVisible();
+  await expect(page.getByText('reference r-17')).toBeVisible();
+  await expect(emptyState(page, 'The list could not be read')).toBeVisible();
+  await page.unroute('**/api/admin/getcourseslevel');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(rowOf(page, 'Regular')).toBeVisible();
+});
+
+test('no screen is wider than a phone', async ({ openAs }) => {
+  test.skip(!isPhone(), 'A phone is narrow');
+  const page = await openAs('content');
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  for (const { path, address } of await everyScreen()) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const rows = page.locator('tr[data-row]');
+    if (path !== '/' && (await page.getByRole('table').isVisible())) {
+      await rows.first().waitFor();
+      expect.soft(await tooWide(), path).toBe(0);
+      await edit(page, (await rowNames(page))[0] ?? '');
+    }
+    expect.soft(await tooWide(), path).toBe(0);
+  }
+});

@@ -1,0 +1,78 @@
+import { expect, describe as group, it } from 'vitest';
+import * as z from 'zod/mini';
+import { allCalls } from './all-calls.ts';
+import { call, defineCalls } from './define-call.ts';
+import { describe } from './describe.ts';
+import { keyOf, routes } from './routes.ts';
+
+const shape = { kind: 'read', input: z.object({}), output: z.object({}) } as const;
+const define = (more: object) =>
+  defineCalls('test', 'things', { one: call({ path: 'admin/x', ...shape, ...more }) });
+
+group('a call', () => {
+  it('that says neither routes nor that it is public does not exist', () => {
+    expect(() => define({})).toThrow(
+      'things.one: say which routes may use this call (needs), or that it is public',
+    );
+    expect(() => define({ needs: [] })).toThrow('things.one: say which routes may use this call');
+    expect(() => define({ needs: ['/courses'], public: true })).toThrow(
+      'things.one: a public call needs no routes',
+    );
+  });
+
+  it('is named after its noun, and needs a session unless it is public', () => {
+    expect(define({ needs: ['/courses'] }).one).toMatchObject({
+      ...{ name: 'things.one', domain: 'test', session: true, public: false, bodyLimitBytes: 65_536 },
+    });
+    expect(define({ public: true }).one).toMatchObject({ session: false });
+    expect(define({ public: true, session: true }).one).toMatchObject({ session: true, public: true });
+  });
+});
+
+group('all calls together', () => {
+  it('have each a path and a name of their own', () => {
+    expect(new Set(allCalls.map(({ path }) => path)).size).toBe(allCalls.length);
+    expect(new Set(allCalls.map(({ name }) => name)).size).toBe(allCalls.length);
+    for (const { path } of allCalls) expect(path).toMatch(/^[a-z]+\/[\w/]+$/i);
+  });
+
+  it('make stale only calls that exist and read, and say what was done', () => {
+    const reads = allCalls.filter(({ kind }) => kind === 'read').map(({ name }) => name);
+    for (const { name, kind, stale, says } of allCalls) {
+      for (const other of stale) expect(reads, name).toContain(other);
+      if (kind === 'read') expect(stale, name).toEqual([]);
+      else expect(says, name).toMatch(/\S/);
+    }
+  });
+
+  it('are described as they are on the wire', () => {
+    const { calls, routes: described } = JSON.parse(JSON.stringify(describe()));
+    expect(described).toHaveLength(routes.length);
+    expect(calls).toHaveLength(allCalls.length);
+    for (const [place, one] of calls.entries()) {
+      const statement = allCalls[place]!;
+      expect(Object.keys(one)).toEqual([
+        ...['path', 'domain', 'kind', 'needs', 'public', 'addition', 'input', 'output'],
+      ]);
+      expect(one).toMatchObject({
+        ...{ path: statement.path, needs: statement.needs.map(keyOf), public: statement.public },
+        input: { type: 'object' },
+        output: { required: ['status', 'message', 'response'] },
+      });
+      expect(Object.keys(one.output.properties.response).length, one.path).toBeGreaterThan(0);
+    }
+  });
+});
+
+group('the routes', () => {
+  it('have each a path and a positive key of their own, and 44 is refunds', () => {
+    expect(new Set(routes.map(({ key }) => key)).size).toBe(routes.length);
+    expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
+    for (const { key, path } of routes) expect(Number.isInteger(key) && key > 0, path).toBe(true);
+    expect(keyOf('/orders#refund')).toBe(44);
+  });
+
+  it('refuse a path that is none', () => {
+    expect(() => keyOf('/nothing' as '/courses')).toThrow('There is no route /nothing');
+  });
+});

@@ -1,0 +1,61 @@
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import { courses } from '@prepdesk/contract/catalogue/courses';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../testing/product.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { staff } from '../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.content);
+});
+afterAll(() => product.close());
+
+const postJson = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  product.server.inject({
+    method: 'POST',
+    url: `/api/${path}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  });
+
+describe('the headers of a reply', () => {
+  const common = {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  };
+  const expectNothingTold = (headers: Record<string, unknown>) => {
+    for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) {
+      expect(headers[name]).toBeUndefined();
+    }
+  };
+
+  it.each([
+    ['a success', () => postJson(apps.list.path, {})],
+    ['a refusal', () => postJson(courses.add.path, {})],
+    ['a stranger’s 401', () => postJson(apps.list.path, {}, { authorization: '' })],
+    ['a 404', () => postJson('admin/nothing', {})],
+  ])('say of %s that nobody keeps it and that it is JSON', async (_, ask) => {
+    const { headers } = await ask();
+    expect(headers).toMatchObject({
+      ...common,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expectNothingTold(headers);
+  });
+
+  it.each(['/nothing-here', '/api/docs', '/healthz'])('guard what may be a page: %s', async (url) => {
+    const { headers } = await product.server.inject({ method: 'GET', url });
+    expect(headers).toMatchObject({
+      ...common,
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': expect.stringMatching(/default-src 'self'.*object-src 'none'/),
+    });
+    expectNothingTold(headers);
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { smsGateway, smsOutbox } from './sms.ts';
+
+type Received = { authorization?: string; body: unknown };
+let gateway: Server | undefined;
+afterEach(() => {
+  gateway?.close();
+  gateway = undefined;
+});
+
+/** A gateway that answers with these statuses, one after the other. */
+async function openGateway(statuses: number[]): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = [];
+  gateway = createServer(async (request, response) => {
+    let text = '';
+    for await (const part of request) text += part;
+    received.push({ authorization: request.headers.authorization, body: JSON.parse(text) });
+    response.writeHead(statuses[received.length - 1] ?? 200).end();
+  });
+  await new Promise<void>((resolve) => gateway?.listen(0, '127.0.0.1', resolve));
+  return { url: `127.0.0.1:${(gateway.address() as AddressInfo).port}`, received };
+}
+
+const message = { to: '+919000000001', text: '₹ नमस्ते 123456' };
+
+describe('the SMS gateway', () => {
+  it('gets the message as JSON, with the login of its address', async () => {
+    const { url, received } = await openGateway([200]);
+    await smsGateway(`http://desk:p%40ss@${url}/send`).send(message);
+    expect(received).toEqual([
+      { authorization: `Basic ${Buffer.from('desk:p@ss').toString('base64')}`, body: message },
+    ]);
+  });
+
+  it('is asked again when it is out of order', async () => {
+    const { url, received } = await openGateway([503, 200]);
+    await smsGateway(`http://${url}`).send(message);
+    expect(received).toHaveLength(2);
+  });
+
+  it('is not asked again when it refuses, and the error tells neither phone nor text', async () => {
+    const { url, received } = await openGateway([400]);
+    const error = await smsGateway(`http://${url}`)
+      .send(message)
+      .catch((one: Error) => one);
+    expect(String(error)).toBe('Error: the SMS gateway did not accept a message: status 400');
+    expect(received).toHaveLength(1);
+  });
+});
+
+it('the outbox keeps one message a line, in the order of sending', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-sms-'));
+  const outbox = smsOutbox(dataDir);
+  await outbox.send(message);
+  await outbox.send({ to: '+919000000002', text: 'two\nlines' });
+  const lines = readFileSync(join(dataDir, 'outbox/sms.jsonl'), 'utf8').trim().split('\n');
+  rmSync(dataDir, { recursive: true });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { at: expect.stringMatching(/^\d{4}-.*Z$/), ...message },
+    { at: expect.any(String), to: '+919000000002', text: 'two\nlines' },
+  ]);
+});
