@@ -24,8 +24,17 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
+  // Each journey is made at both widths, but for those that are marked as only possible at one.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+    },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true },
+    },
   ],
 });

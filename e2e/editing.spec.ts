@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, chooseInPopup, edit, field, rowOf, save, saveButton } from './list.ts';
+import { choose, chooseInPopup, edit, field, openRow, rowOf, save, saveButton } from './list.ts';
 import { aClass, ownCourse, storedLevels } from './places.ts';
 import { forgetLimits } from './product.ts';
 import { endSession, expect, nameFor, phoneOf, signIn, test, typeOtp } from './test.ts';
@@ -16,7 +16,7 @@ test('a row is written by mouse, and Save waits until something changed', async 
   await field(page, 'Level Name').fill('Morning');
   await expect(saveButton(page)).toBeDisabled();
   await field(page, 'Level Name').fill('Morning Batch');
-  await choose(page, 'IsActive', 'Inactive');
+  await choose(openRow(page), 'IsActive', 'Inactive');
   await save(page, 'Level updated');
   await expect(rowOf(page, 'Morning Batch')).toContainText('Inactive');
   await rowOf(page, 'Evening').getByRole('button', { name: 'Edit Evening' }).click();
@@ -188,7 +188,7 @@ test('a stale save shows both values of each field, and the person chooses', asy
   await theirs.goto(levels);
   for (const page of [mine, theirs]) await edit(page, 'Regular');
   await field(theirs, 'Level Name').fill('Regular by them');
-  await choose(theirs, 'IsActive', 'Inactive');
+  await choose(openRow(theirs), 'IsActive', 'Inactive');
   await save(theirs, 'Level updated');
 
   await field(mine, 'Level Name').fill('Regular by me');

@@ -22,6 +22,9 @@ export const field = (place: Page | Locator, label: string): Locator =>
 export const emptyState = (page: Page, says: string): Locator =>
   page.getByRole('status').filter({ hasText: says });
 
+/** The row that is open for writing. */
+export const openRow = (page: Page): Locator => page.getByRole('row').filter({ has: saveButton(page) });
+
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Save/ });
 
 /** Picks from a choice as a person does: opens it and presses the words. */

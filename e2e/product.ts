@@ -13,18 +13,38 @@ export type Running = { url: string; dataDir: string; database: pg.ClientConfig 
 export const clinicHost = 'clinic.example';
 
 /** Starts the built server, as `npm start` does, on a database and a data folder of its own and a free port. */
-export async function startProduct(): Promise<Running & { stop(): Promise<void> }> {
+export async function startProduct(): Promise<Running & { restart(): Promise<void>; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-e2e-'));
   chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, isDurable: false });
-  const { host, port, user, password, database } = postgres.connection;
+  let server = startServer(dataDir, postgres.connection, '0');
+  const url = await addressOf(server);
+  return {
+    ...{ url, dataDir, database: postgres.connection },
+    restart: async () => {
+      await endOf(server);
+      server = startServer(dataDir, postgres.connection, new URL(url).port);
+      await addressOf(server);
+    },
+    stop: async () => {
+      await endOf(server);
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+type Connection = { host: string; port: number; user: string; password?: string; database: string };
+
+function startServer(dataDir: string, connection: Connection, PORT: string): ChildProcess {
+  const { host, port, user, password, database } = connection;
   const params = new URLSearchParams({ host, port: String(port), user, ...(password ? { password } : {}) });
-  const server = spawn(process.execPath, ['packages/server/dist/main.js'], {
+  return spawn(process.execPath, ['packages/server/dist/main.js'], {
     env: {
       ...process.env,
       DATABASE_URL: `postgres:///${database}?${params}`,
       DATA_DIR: dataDir,
-      PORT: '0',
+      PORT,
       HOST: '127.0.0.1',
       DEMO: '1',
       CLINIC_HOSTS: clinicHost,
@@ -32,16 +52,11 @@ export async function startProduct(): Promise<Running & { stop(): Promise<void> 
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await addressOf(server);
-  return {
-    ...{ url, dataDir, database: postgres.connection },
-    stop: async () => {
-      server.kill('SIGTERM');
-      if (server.exitCode === null) await once(server, 'exit');
-      await postgres.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+}
+
+async function endOf(server: ChildProcess): Promise<void> {
+  server.kill('SIGTERM');
+  if (server.exitCode === null) await once(server, 'exit');
 }
 
 async function addressOf(server: ChildProcess): Promise<string> {

@@ -4,7 +4,6 @@ import { aClass, ownCourse } from './places.ts';
 import { everyScreen } from './screens.ts';
 import { expect, nameFor, test } from './test.ts';
 
-const isPhone = () => test.info().project.name === 'phone';
 const manyLevels = Array.from({ length: 55 }, (_, n) => `Level ${String(n + 1).padStart(2, '0')}`);
 
 test('a long list comes in pages of 20, or of as many rows as chosen', async ({ openAs }) => {
@@ -51,8 +50,8 @@ test('a list is searched, narrowed by state and put in order, and a reload keeps
   await expect(page.locator('tr[data-row]')).toHaveCount(4);
 });
 
-test('a heading sorts rising, falling and not at all', async ({ openAs }) => {
-  test.skip(isPhone(), 'On a phone a row is a card without headings');
+// On a phone a row is a card without headings.
+test('a heading sorts rising, falling and not at all', { tag: '@desktop' }, async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Headings'), ['Beta', 'Alpha', 'Gamma']);
   const page = await openAs('content', levels);
   const heading = page.getByRole('columnheader', { name: 'Level Name' });
@@ -68,14 +67,16 @@ test('a heading sorts rising, falling and not at all', async ({ openAs }) => {
   expect(await rowNames(page)).toEqual(['Beta', 'Alpha', 'Gamma']);
 });
 
-test('columns are hidden and shown again, and stay so for the person', async ({ openAs }) => {
-  test.skip(isPhone(), 'On a phone a row is a card without columns');
+// On a phone a row is a card without columns.
+test('columns are hidden and shown again, and stay so for the person', { tag: '@desktop' }, async ({
+  openAs,
+}) => {
   const { subTopics } = await aClass();
   const page = await openAs('content', subTopics);
   const column = (name: string) => page.getByRole('columnheader', { name, exact: true });
   const toggle = async (name: string) => {
     await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+    await page.getByRole('checkbox', { name, exact: true }).click();
     await page.keyboard.press('Escape');
   };
   await expect(column('Version')).toBeVisible();
@@ -88,10 +89,10 @@ test('columns are hidden and shown again, and stay so for the person', async ({ 
   await expect(column('Version')).toBeVisible();
 });
 
-test('an export holds the list as it is filtered, and nothing that a spreadsheet would run', async ({
-  openAs,
-}) => {
-  test.skip(isPhone(), 'The export is offered where there is room for it');
+// The export is offered where there is room for it.
+test('an export holds the list as it is filtered, and nothing that a spreadsheet would run', {
+  tag: '@desktop',
+}, async ({ openAs }) => {
   const names = ['=1+1 wanted', '₹ "quoted", wanted', 'हिंदी wanted', 'other', ...manyLevels.slice(0, 30)];
   const { levels } = await ownCourse(nameFor('Export'), names);
   const page = await openAs('content', `${levels}&sort=-levelName&size=10`);
@@ -146,8 +147,7 @@ test('a list that the server can not read says so, and Try Again shows it', asyn
   await expect(rowOf(page, 'Regular')).toBeVisible();
 });
 
-test('no screen is wider than a phone', async ({ openAs }) => {
-  test.skip(!isPhone(), 'A phone is narrow');
+test('no screen is wider than a phone', { tag: '@phone' }, async ({ openAs }) => {
   const page = await openAs('content');
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   for (const { path, address } of await everyScreen()) {

@@ -42,8 +42,12 @@ beforeAll(async () => {
   origin = await product.server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
-  await product.close();
-  await database.stop();
+  // A server of the database that is not stopped outlives the tests, whatever went wrong before.
+  try {
+    await product?.close();
+  } finally {
+    await database?.stop();
+  }
   rmSync(dataDir, { recursive: true, force: true });
   process.off('uncaughtExceptionMonitor', noteSurprise).off('unhandledRejection', noteSurprise);
 });

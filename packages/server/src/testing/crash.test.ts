@@ -25,13 +25,17 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o755);
   const database = await startEmbeddedPostgres({ dataDir });
   const pool = new pg.Pool(database.connection);
-  await migrate(pool);
-  await keepRoles(pool);
-  await addStaff(pool);
-  token = await sessionOf(pool, staff.superAdmin);
-  await pool.query(`update sessions set expires_at = now() + interval '1 day'`);
-  await pool.end();
-  await database.stop();
+  pool.on('error', () => {});
+  try {
+    await migrate(pool);
+    await keepRoles(pool);
+    await addStaff(pool);
+    token = await sessionOf(pool, staff.superAdmin);
+    await pool.query(`update sessions set expires_at = now() + interval '1 day'`);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
 });
 afterAll(async () => {
   await server?.stop();

@@ -1,7 +1,7 @@
 export { type Access, openAccess } from './access.ts';
 export { type Actor, requireRight } from './actor.ts';
 export { refuseForeignOrigin } from './origin.ts';
-export { forgetOldOtps, otpLimits } from './otp.ts';
+export { forgetOldOtps } from './otp.ts';
 export { keepRoles, roleIDs } from './roles-kept.ts';
 export { forgetOldSessions } from './sessions.ts';
 export { signIn } from './sign-in.ts';

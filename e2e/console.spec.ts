@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { field, heading, rowNames, rowOf, save } from './list.ts';
+import { levelsOf, ownCourse, storedLevels, subjectsOf } from './places.ts';
+import { clinicHost, running, sql, startProduct } from './product.ts';
+import { expect, nameFor, phoneOf, signIn, test } from './test.ts';
+
+const isPhone = () => test.info().project.name === 'phone';
+
+/** The product under another of its host names. */
+const at = (host: string, path = '/'): string => `http://${host}:${new URL(running().url).port}${path}`;
+
+const foundation = levelsOf({ appID: 1, coID: 1, name: 'Foundation' });
+
+test('any screen is found and opened from the keyboard', async ({ openAs }) => {
+  const page = await openAs('content');
+  await expect(heading(page)).toHaveText('Coming Soon..');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder('Search screens')).toBeFocused();
+  await page.keyboard.type('image up');
+  await expect(page.getByRole('dialog').getByText('Images')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/imageUpload$/);
+  await expect(heading(page)).toHaveText('Image Upload');
+  await page.getByRole('button', { name: /Search screens/ }).click();
+  await page.getByPlaceholder('Search screens').fill('zzz');
+  await expect(page.getByText('No screen found')).toBeVisible();
+});
+
+test('the menu and the search offer only what the person may open', async ({ openAs, browser }) => {
+  const page = await openAs('content');
+  await showMenu(page);
+  const entries = page.getByRole('navigation', { name: 'Screens' }).last().getByRole('listitem');
+  await expect(entries.filter({ hasText: 'Courses' })).toBeVisible();
+  await expect(entries.filter({ hasText: 'Add Subject' })).toBeVisible();
+
+  const other = await (await browser.newContext({ baseURL: running().url })).newPage();
+  await other.goto('/');
+  await signIn(other, phoneOf('nobody'));
+  await expect(heading(other)).toHaveText('No Access to this route (id:1)');
+  await expect(other.getByRole('navigation', { name: 'Screens' }).getByRole('listitem')).toHaveCount(0);
+  await other.keyboard.press('Control+k');
+  await other.getByPlaceholder('Search screens').fill('courses');
+  await expect(other.getByText('No screen found')).toBeVisible();
+  await other.context().close();
+});
+
+async function showMenu(page: Page): Promise<void> {
+  if (isPhone()) await page.getByRole('button', { name: 'Open the menu' }).click();
+}
+
+test('on a phone the menu opens, leads on and closes', { tag: '@phone' }, async ({ openAs }) => {
+  const page = await openAs('content');
+  await showMenu(page);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await showMenu(page);
+  await menu.getByRole('link', { name: 'Courses' }).click();
+  await expect(heading(page)).toHaveText('Courses Listing');
+  await expect(menu).toBeHidden();
+});
+
+test('light, dark or as the system has it: the choice is kept', async ({ openAs }) => {
+  const page = await openAs('content');
+  const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+  const choose = async (theme: string) => {
+    await page.getByRole('button', { name: /account and theme/ }).click();
+    await page.getByRole('group', { name: 'Theme' }).getByText(theme).click();
+    await page.keyboard.press('Escape');
+  };
+  await page.emulateMedia({ colorScheme: 'light' });
+  await choose('Dark');
+  await expect.poll(scheme).toBe('dark');
+  await page.reload();
+  await expect.poll(scheme).toBe('dark');
+  await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgb(246, 250, 249)');
+  await choose('System');
+  await expect.poll(scheme).toBe('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(scheme).toBe('dark');
+  await choose('Light');
+  await page.reload();
+  await expect.poll(scheme).toBe('light');
+});
+
+test('under its own host name the clinical console is pink and opens the clinical app', async ({ page }) => {
+  await page.goto(at(clinicHost, '/courses'));
+  await signIn(page, phoneOf('content'));
+  await expect(page).toHaveTitle(/PrepClinic/);
+  await expect(page.locator('html')).toHaveAttribute('data-variant', 'pink');
+  const brand = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--brand').trim(),
+  );
+  expect(brand).toBe('#ff165c');
+  await expect(field(page, 'App')).toHaveValue('Clinical');
+  await expect(rowOf(page, 'MBBS and NEET PG')).toBeVisible();
+  await page.goto(at('127.0.0.1', '/login'));
+  await expect(page.locator('html')).toHaveAttribute('data-variant', 'teal');
+  await expect(page).toHaveTitle(/Prepdesk Admin/);
+});
+
+test('the app switch goes with the lists, and a link to another app turns it', async ({ openAs }) => {
+  const page = await openAs('content', subjectsOf(2, 2));
+  await expect(field(page, 'App')).toHaveValue('Clinical');
+  await expect(field(page, 'Course')).toHaveValue('MBBS and NEET PG');
+  await showMenu(page);
+  const apps = page.getByRole('group', { name: 'App' }).last();
+  await expect(apps.getByLabel('Clinical')).toBeChecked();
+  await apps.getByText('General').click();
+  if (isPhone()) await page.keyboard.press('Escape');
+  await expect(field(page, 'App')).toHaveValue('General');
+  await expect(field(page, 'Course')).toHaveValue('');
+});
+
+test('on a plain-http host name the console signs in and works, with sealed calls only', async ({ page }) => {
+  const { coID } = await ownCourse(nameFor('Plain'));
+  const bodies: { path: string; sent: unknown; answered: unknown }[] = [];
+  page.on('requestfinished', async (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    const answer = await request.response();
+    bodies.push({ path: pathname, sent: request.postDataJSON(), answered: await answer?.json() });
+  });
+  await page.goto(at('desk.example', levelsOf({ appID: 1, coID, name: 'Plain' })));
+  await signIn(page, phoneOf('content'));
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await page.getByRole('button', { name: 'Add level' }).click();
+  await field(page, 'Level Name').fill('Sealed');
+  await save(page, 'Level added');
+  expect(await storedLevels(coID)).toEqual([{ name: 'Sealed', isActive: 1 }]);
+
+  const paths = bodies.map(({ path }) => path);
+  for (const path of ['verify', 'verifyotp', 'login', 'getcourseslevel', 'addcourseslevel']) {
+    expect(paths).toContain(`/api/admin/${path}`);
+  }
+  for (const { path, sent, answered } of bodies) {
+    expect
+      .soft([path, Object.keys(sent ?? {}), Object.keys(answered ?? {})])
+      .toEqual([path, ['enc_request'], ['enc_response']]);
+  }
+});
+
+test('a database that goes away for a moment is waited for, reading and writing', async ({ openAs }) => {
+  const { coID, levels } = await ownCourse(nameFor('Outage'), ['Regular']);
+  const page = await openAs('content', '/courses');
+  await expect(rowOf(page, 'Foundation')).toBeVisible();
+  await dropConnections();
+  await page.goto(levels);
+  await expect(rowOf(page, 'Regular')).toBeVisible();
+  await page.getByRole('button', { name: 'Add level' }).click();
+  await field(page, 'Level Name').fill('After the outage');
+  await dropConnections();
+  await save(page, 'Level added');
+  expect((await storedLevels(coID)).map(({ name }) => name)).toEqual(['Regular', 'After the outage']);
+});
+
+const dropConnections = () =>
+  sql(
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database() and application_name <> 'journeys'",
+  );
+
+test('a server that restarts is waited for, and the session goes on', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const product = await startProduct();
+  const shared = process.env.PREPDESK_E2E;
+  process.env.PREPDESK_E2E = JSON.stringify(product);
+  try {
+    await page.goto(`${product.url}/courses`);
+    await signIn(page, '9000000002');
+    await expect(rowOf(page, 'Foundation')).toBeVisible();
+    await product.restart();
+    await page.goto(product.url + foundation);
+    await expect(rowOf(page, 'Regular Batch')).toBeVisible();
+    expect(await rowNames(page)).toHaveLength(3);
+  } finally {
+    process.env.PREPDESK_E2E = shared;
+    await product.stop();
+  }
+});

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { heading } from './list.ts';
+import { picture, pictureFile } from './pictures.ts';
+import { expect, test } from './test.ts';
+
+const largestBytes = 2_097_152;
+
+const chooseFile = async (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) => {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: /Choose an image/ }).click(),
+  ]);
+  await chooser.setFiles(file);
+};
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+const address = (page: Page) => page.locator('main').getByRole('link', { name: /\/files\// });
+
+test('an image becomes an address that can be copied and shows the picture', async ({
+  openAs,
+  context,
+  page,
+}) => {
+  await page.clock.install();
+  await openAs('content', '/imageUpload');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await expect(heading(page)).toHaveText('Image Upload');
+  await chooseFile(page, await pictureFile('chart.png'));
+  await expect(page.getByText('chart.png')).toBeVisible();
+  await submit(page).click();
+  await expect(address(page)).toBeVisible();
+
+  const url = (await address(page).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Copy' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await expect(page.getByText('Copied to clipboard')).toBeVisible();
+  await page.clock.fastForward(6300);
+  await expect(page.getByText('Copied to clipboard')).toBeVisible();
+  await page.clock.fastForward(1700);
+  await expect(page.getByText('Copied to clipboard')).toBeHidden({ timeout: 900 });
+
+  const served = await page.request.get(url);
+  expect(served.headers()).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(await served.body()).toEqual(await picture());
+  await page.goto(url);
+  await expect(page.locator('img')).toHaveJSProperty('naturalWidth', 24);
+});
+
+test('an image may have 2,097,152 bytes and not one more', async ({ openAs }) => {
+  const page = await openAs('content', '/imageUpload');
+  await chooseFile(page, await pictureFile('largest.png', largestBytes));
+  await submit(page).click();
+  await expect(address(page)).toBeVisible();
+  await chooseFile(page, await pictureFile('larger.png', largestBytes + 1));
+  await expect(page.getByText('Image Size must be less than 2MB')).toBeVisible();
+  await expect(submit(page)).toBeHidden();
+  await expect(address(page)).toBeHidden();
+});
+
+test('a program that calls itself a picture is refused with a sentence', async ({ openAs }) => {
+  const page = await openAs('content', '/imageUpload');
+  const program = Buffer.concat([Buffer.from('MZ\x90\x00\x03', 'latin1'), Buffer.alloc(600, 7)]);
+  await chooseFile(page, { name: 'holiday.png', mimeType: 'image/png', buffer: program });
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText(/image file/);
+  await expect(address(page)).toBeHidden();
+
+  await chooseFile(page, { name: 'notes.pdf', mimeType: 'application/pdf', buffer: program });
+  await expect(page.getByRole('alert')).toContainText('PNG, JPEG, GIF or WebP');
+  await expect(submit(page)).toBeHidden();
+});
