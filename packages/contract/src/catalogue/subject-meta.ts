@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { id, nothing, optionalLink, rowVersion, wholeNumberBetween } from '../values.ts';
+import { id, idOrNone, nothing, optionalLink, wholeNumberBetween } from '../values.ts';
 import { imageBinary, imageBodyLimitBytes, isDataUrl } from './images.ts';
 
 export const subjectFilters = ['Intermediate', 'Advanced'] as const;
@@ -49,7 +49,8 @@ export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
         }),
       ),
       subjectFilter: z.enum(['', ...subjectFilters], 'Please select Intermediate or Advanced'),
-      rowVersion: rowVersion(),
+      /** 0: there was none when it was read. */
+      rowVersion: z.optional(idOrNone()),
     }),
     output: nothing(),
     says: 'Meta Data Posted',

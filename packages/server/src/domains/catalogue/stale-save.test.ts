@@ -203,4 +203,12 @@ describe('meta data', () => {
     ]);
     expect(rows).toHaveLength(1);
   });
+
+  it('first saved by two who both read that there was none is kept from one of them, and shown to the other', async () => {
+    const replies = await Promise.all([
+      save(asha, { rowVersion: 0, numberOfVideos: 5 }),
+      save(vikram, { rowVersion: 0, numberOfVideos: 9 }),
+    ]);
+    expect(replies.map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 409]);
+  });
 });

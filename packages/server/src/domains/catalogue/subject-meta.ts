@@ -48,11 +48,11 @@ export const subjectMeta = implement(calls, {
   save: async ({ input, db, storage, actor }) => {
     const subjectMapID = await mapIDOf(db, input);
     // Made first, so that two first saves at once wait for each other on the row.
-    await db.insert(metas).values({ subjectMapID }).onConflictDoNothing();
+    const made = await db.insert(metas).values({ subjectMapID }).onConflictDoNothing().returning();
     const isIt = eq(metas.subjectMapID, subjectMapID);
     const [stored] = await db.select().from(metas).where(isIt).for('update');
     const row = { table: 'subject_metas', key: subjectMapID, stored: stored! };
-    await refuseStale(db, row, input.rowVersion, async () => ({ ...stored }));
+    if (made.length === 0) await refuseStale(db, row, input.rowVersion, async () => ({ ...stored }));
     const { backgroundColor, subjectFilter, numberOfVideos, backgroundImage } = input;
     await db
       .update(metas)

@@ -18,7 +18,7 @@ import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { useRecord } from '../../ui/screen/use-record.ts';
 import classes from './catalogue.module.css';
 
-type Meta = Record<keyof typeof metaNames, string> & { rowVersion?: number };
+type Meta = Record<keyof typeof metaNames, string> & { rowVersion: number };
 
 const fields = entriesOf<Meta>(
   fieldsOf<Meta>()({
@@ -44,7 +44,7 @@ function metaOf(entries: CallResponse<typeof subjectMeta.read>): Meta {
     backgroundColor: valueNamed(metaNames.backgroundColor),
     backgroundImage: valueNamed(metaNames.backgroundImage),
     subjectFilter: valueNamed(metaNames.subjectFilter),
-    ...(entries[0] ? { rowVersion: entries[0].rowVersion } : {}),
+    rowVersion: entries[0]?.rowVersion ?? 0,
   };
 }
 
