@@ -50,6 +50,7 @@ async function addCourseAndLevel(page: Page, names: Names): Promise<void> {
   await page.getByRole('button', { name: 'Add course' }).click();
   await field(page, 'Name').fill(names.course);
   await save(page, 'Course added');
+  await page.getByLabel('Search in this list').fill(names.course);
   await expect(rowOf(page, names.course)).toContainText('Active');
   await follow(page, names.course, 'View Module');
   await expect(heading(page)).toHaveText('Course Level Listing');

@@ -12,6 +12,9 @@ export const levelsOf = (course: { appID: number; coID: number; name: string }):
 export const subjectsOf = (appId: number, coId: number, path = '/subjects'): string =>
   at(path, { appId, coId });
 
+/** A course whose subject has still to be chosen. */
+export const topicsOf = (appId: number, coId: number): string => subjectsOf(appId, coId, '/topics');
+
 /** One class of the general app with its lists, above and below. */
 export async function aClass(name = 'The Indian Contract Act, 1872') {
   const [row] = await sql(
@@ -50,3 +53,11 @@ export async function ownCourse(name: string, levels: readonly string[] = []) {
 /** The levels of a course as they are stored. */
 export const storedLevels = (coID: number): Promise<Record<string, unknown>[]> =>
   sql('select name, is_active as "isActive" from course_levels where course_id = $1 order by id', [coID]);
+
+/** The checklist of a role. */
+export const roleOf = (role: { id: number; name: string }): string =>
+  at(named('/roles', role.name), { roleID: role.id });
+
+/** What the owner of a phone may do, and where they are registered. */
+export const permissionOf = (userPhone: string): string => at('/permission', { userPhone });
+export const checkOf = (userPhone: string): string => at('/checkuser', { userPhone });

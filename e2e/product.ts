@@ -18,7 +18,10 @@ export async function startProduct(): Promise<Running & { restart(): Promise<voi
   chmodSync(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, isDurable: false });
   let server = startServer(dataDir, postgres.connection, '0');
-  const url = await addressOf(server);
+  const url = await addressOf(server).catch(async (error) => {
+    await postgres.stop();
+    throw error;
+  });
   return {
     ...{ url, dataDir, database: postgres.connection },
     restart: async () => {

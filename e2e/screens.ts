@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { aClass, levelsOf, subjectsOf } from './places.ts';
+import { aClass, checkOf, levelsOf, permissionOf, roleOf, subjectsOf } from './places.ts';
 
 const features = new URL('../packages/web/src/features/', import.meta.url);
 
@@ -20,6 +20,9 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/classlist/{id}': classes('/classlist'),
     '/topics': topics,
     '/topics/{id}': subTopics,
+    '/roles/{id}': roleOf({ id: 3, name: 'Content' }),
+    '/permission': permissionOf('9000000003'),
+    '/checkuser': checkOf('9000000003'),
   };
 }
 

@@ -1,3 +1,5 @@
+import { rowOf } from './list.ts';
+import { ownCourse, storedLevels } from './places.ts';
 import { forgetLimits, lastOtp } from './product.ts';
 import { endSession, expect, nameFor, phoneOf, signIn, test, typeOtp } from './test.ts';
 
@@ -58,12 +60,12 @@ test('signing out ends the session in every tab', async ({ page, context }) => {
 });
 
 test('a session that ended is renewed in place and the work goes on', async ({ openAs }) => {
-  const page = await openAs('superAdmin', '/courses');
-  await expect(page.getByText('Foundation').first()).toBeVisible();
+  const { coID, levels } = await ownCourse(nameFor('Renewed'));
+  const page = await openAs('superAdmin', levels);
+  await expect(page.getByRole('button', { name: 'Add level' })).toBeVisible();
   await endSession(page);
-  await page.getByRole('button', { name: 'Add course' }).click();
-  const name = nameFor('Renewed');
-  await page.keyboard.type(name);
+  await page.getByRole('button', { name: 'Add level' }).click();
+  await page.keyboard.type('Typed before');
   await page.keyboard.press('Enter');
   const popup = page.getByRole('dialog', { name: 'Please sign in again' });
   await forgetLimits(phoneOf('superAdmin'));
@@ -71,5 +73,6 @@ test('a session that ended is renewed in place and the work goes on', async ({ o
   await expect(popup.getByText(/6-digit OTP/)).toBeVisible();
   await typeOtp(page, phoneOf('superAdmin'));
   await expect(popup).toBeHidden();
-  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(rowOf(page, 'Typed before')).toBeVisible();
+  expect(await storedLevels(coID)).toHaveLength(1);
 });

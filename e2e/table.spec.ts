@@ -147,6 +147,20 @@ test('a list that the server can not read says so, and Try Again shows it', asyn
   await expect(rowOf(page, 'Regular')).toBeVisible();
 });
 
+test('on a phone the headings come into sight when the keyboard reaches them', { tag: '@phone' }, async ({
+  openAs,
+}) => {
+  const { levels } = await ownCourse(nameFor('Sight'), ['Beta', 'Alpha']);
+  const page = await openAs('content', levels);
+  await rowOf(page, 'Beta').waitFor();
+  const sort = page.getByRole('button', { name: 'Level Name', exact: true });
+  await sort.focus();
+  await sort.click({ timeout: 3000 });
+  await expect.poll(() => rowNames(page)).toEqual(['Alpha', 'Beta']);
+  await rowOf(page, 'Beta').focus();
+  await expect(sort).not.toBeFocused();
+});
+
 test('no screen is wider than a phone', { tag: '@phone' }, async ({ openAs }) => {
   const page = await openAs('content');
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './packages/server/src/db/schema/{access,catalogue}.ts',
+  schema: './packages/server/src/db/schema/{access,audit,catalogue}.ts',
   out: './packages/server/migrations',
 });

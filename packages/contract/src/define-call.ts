@@ -28,6 +28,8 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   saysWhenEmpty?: string;
   /** Where the rows of a list are in `response`; '' when `response` is the list. */
   rows?: string;
+  /** Of a list: the tables that a row stands in, and its field that names it there; its history is found by them. */
+  history?: readonly { table: string; key: string }[];
   /** Names of the calls whose answers this change makes out of date. */
   stale?: readonly string[];
   /**
@@ -40,12 +42,13 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
 };
 
 export type Call<Input extends Schema = Schema, Output extends Schema = Schema> = Required<
-  Omit<CallStatement<Input, Output>, 'saysWhenEmpty' | 'rows'>
+  Omit<CallStatement<Input, Output>, 'saysWhenEmpty' | 'rows' | 'history'>
 > & {
   name: string;
   domain: string;
   saysWhenEmpty?: string;
   rows?: string;
+  history?: readonly { table: string; key: string }[];
 };
 
 export type AnyCall = Call;

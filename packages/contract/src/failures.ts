@@ -68,6 +68,7 @@ export const conflict = (current: Record<string, unknown>, changedBy: string): F
     current,
     changedBy,
   });
+export const tooLarge = (): Failure => new Failure('too-large', 'This is too large to be sent');
 export const signedOut = (): Failure => new Failure('signed-out', 'Please sign in again');
 
 /** What every reply looks like, good or bad (d1 §7). */

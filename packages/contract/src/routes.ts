@@ -106,6 +106,7 @@ const table = [
   [41, '/access', 'Access', 'Access'],
   [42, '/appsInfo', 'Access', 'Apps'],
   [45, '/checkuser', 'Access', 'Check user'],
+  [108, '/audit', 'Access', 'Audit log'],
   [80, '/brightcove', 'Access', 'Bright Cove Users'],
   [43, '/status', 'Developer', 'Status'],
   [103, '/login', 'Developer', 'Login'],
@@ -116,6 +117,8 @@ const table = [
 /** Rights that are no screen of their own: a part of one, granted separately (d3 §2: route 44). */
 const partsOfScreens = [
   [44, '/orders#refund', 'Commerce', 'Refunds', 'Refund'],
+  [106, '/orders#write', 'Commerce', 'Order changes', 'Add, edit and re-address orders'],
+  [107, '/user/roles#faculty', 'Access', 'Faculty link', 'Tie a member of staff to a faculty record'],
 ] as const satisfies readonly RouteRow[];
 
 /** Reached from a row or under a second address, so they have no place in the menu; nor have paths with `{id}`. */

@@ -124,7 +124,9 @@ describe('sign-ins', () => {
       { ...india, phone: '9000000005', role: null },
       { ...india, phone: '9000000006', role: 'Admin', is_active: 0 },
     ]);
-    expect(await count('user_permissions')).toBe(0);
+    const own = await ask(`
+      select phone, route_key from user_permissions p join admin_users u on u.id = p.user_id`);
+    expect(own).toEqual([{ phone: '9000000003', route_key: keyOf('/logs') }]);
   });
 
   test('roles open what their work needs', async () => {

@@ -3,12 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Db } from '../src/db/connect.ts';
-import { adminUsers, rolePermissions } from '../src/db/schema/access.ts';
+import { adminUsers, rolePermissions, userPermissions, videoPlayers } from '../src/db/schema/access.ts';
 import * as catalogue from '../src/db/schema/catalogue.ts';
 import type { Storage } from '../src/storage/storage.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { covers } from './covers.ts';
-import { people, permissions } from './people.ts';
+import { ownPermissions, people, permissions } from './people.ts';
+import { demoPlayers } from './video-players.ts';
 
 /** Any number will do, as long as every Prepdesk server takes the same one, and none of our other locks. */
 const demoLock = 7_305_116;
@@ -71,6 +72,8 @@ async function isEmpty(db: Db): Promise<boolean> {
 async function addPeople(db: Db): Promise<void> {
   await db.insert(adminUsers).values(people);
   await db.insert(rolePermissions).values(permissions).onConflictDoNothing();
+  await db.insert(userPermissions).values(ownPermissions);
+  await db.insert(videoPlayers).values(demoPlayers);
 }
 
 /** The files are written before the commit: a row never names a missing file, and a next try writes the same names. */

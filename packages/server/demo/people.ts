@@ -1,5 +1,5 @@
 import { keyOf, type Route, type RouteGroup, type RoutePath, routes } from '@prepdesk/contract/routes';
-import type { adminUsers, rolePermissions } from '../src/db/schema/access.ts';
+import type { adminUsers, rolePermissions, userPermissions } from '../src/db/schema/access.ts';
 import { roleIDs } from '../src/domains/access/index.ts';
 
 /** Ids of the faculty's own records; the first is a clinical teacher. */
@@ -34,3 +34,9 @@ const keysOfRoles: [roleID: number, keys: number[]][] = [
 export const permissions: (typeof rolePermissions.$inferInsert)[] = keysOfRoles.flatMap(([roleID, keys]) =>
   keys.map((routeKey) => ({ roleID, routeKey })),
 );
+
+/** What single people may open beside their role: support looks into the mapping logs. */
+export const ownPermissions: (typeof userPermissions.$inferInsert)[] = at('/logs').map((routeKey) => ({
+  userID: 3,
+  routeKey,
+}));

@@ -4,8 +4,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
-import { builtInSignIn, openAccess, signIn } from './domains/access/index.ts';
+import { accessCalls, builtInSignIn, openAccess } from './domains/access/index.ts';
+import { audit, sealKeyOf, startSealer } from './domains/audit/index.ts';
 import { catalogue, imageTypes } from './domains/catalogue/index.ts';
+import { publicToolPaths, tools } from './domains/tools/index.ts';
 import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
 import { serveConsole } from './http/console.ts';
 import { replyToFailures } from './http/failure-reply.ts';
@@ -19,8 +21,9 @@ import { unreadableRequests } from './http/unreadable.ts';
 import { smsProvider } from './messaging/sms.ts';
 import { openStorage } from './storage/storage.ts';
 import { startSweeper } from './sweeper.ts';
+import { version } from './version.ts';
 
-const implementations: Implementation[] = [...signIn, ...catalogue];
+const implementations: Implementation[] = [...accessCalls, ...catalogue, ...audit, ...tools];
 
 export type Product = { server: FastifyInstance; parts: Parts; close(): Promise<void> };
 
@@ -41,24 +44,35 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     storage,
     signIn: builtInSignIn(connection, smsProvider(config), { secret: config.secret, limits }, log),
     isEnvelopeRequired: config.isEnvelopeRequired,
+    running: {
+      version,
+      startedAt: new Date(),
+      isDatabaseEmbedded: config.databaseUrl === undefined,
+      isSmsOutbox: config.smsUrl === undefined,
+      dataDir: config.dataDir,
+    },
   };
   const server = newServer(config, log);
   await setHeaders(server);
   await server.register(fastifyCookie);
   server.decorateRequest('isSealed', false);
   replyToFailures(server);
+  if (!config.hasPublicTools) closePaths(server, publicToolPaths);
   serveHealth(server, connection.pool);
   for (const implementation of implementations) callRoute(server, implementation, parts);
   fileRoutes(server, storage, imageTypes);
   await serveOpenApi(server);
   serveConsole(server, config);
   const sweeper = startSweeper(connection, log);
+  const sealKey = { key: sealKeyOf(config.secret), dataDir: config.dataDir };
+  const sealer = startSealer(connection, sealKey, log);
   return {
     server,
     parts,
     close: async () => {
       await server.close();
       await sweeper.stop();
+      await sealer.stop();
       await access.close();
       await connection.close();
     },
@@ -83,6 +97,16 @@ const newServer = (config: Config, log: FastifyBaseLogger): FastifyInstance =>
     return503OnClosing: false,
     ...unreadableRequests,
   }) as unknown as FastifyInstance;
+
+/** Answers these paths as if there were nothing: a page with the console's own 404, a call with the reply of a missing one. */
+function closePaths(server: FastifyInstance, paths: readonly string[]): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (!paths.includes(path)) return;
+    if (path.startsWith('/api/')) return reply.callNotFound();
+    reply.status(404);
+  });
+}
 
 /** Starting with a call that nobody answers, or an answer to no call, would hide it until somebody asks. */
 function refuseHoles(): void {

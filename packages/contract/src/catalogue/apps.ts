@@ -32,5 +32,6 @@ export const apps = defineCalls('catalogue', 'apps', {
     input: z.object({}),
     output: z.array(app),
     rows: '',
+    history: [{ table: 'courses', key: 'courseID' }],
   }),
 });

@@ -37,6 +37,7 @@ export const classes = defineCalls('catalogue', 'classes', {
     output: z.object({ classes: z.array(row) }),
     rows: 'classes',
     saysWhenEmpty: 'No data found',
+    history: [{ table: 'classes', key: 'classID' }],
   }),
   add: call({
     path: 'admin/addclass',

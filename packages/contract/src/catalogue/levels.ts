@@ -16,6 +16,7 @@ export const levels = defineCalls('catalogue', 'levels', {
     output: z.array(level),
     rows: '',
     saysWhenEmpty: 'No data found',
+    history: [{ table: 'course_levels', key: 'id' }],
   }),
   add: call({
     path: 'admin/addcourseslevel',

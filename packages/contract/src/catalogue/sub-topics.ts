@@ -81,6 +81,7 @@ export const subTopics = defineCalls('catalogue', 'subTopics', {
     output: z.array(subTopic),
     rows: '',
     saysWhenEmpty: 'No data found',
+    history: [{ table: 'sub_topics', key: 'id' }],
   }),
   add: call({
     path: 'admin/addsubtopic',

@@ -51,6 +51,11 @@ export const subjects = defineCalls('catalogue', 'subjects', {
     output: z.object({ subjects: z.array(subject) }),
     rows: 'subjects',
     saysWhenEmpty: 'No data found',
+    history: [
+      { table: 'subject_maps', key: 'subjectMapID' },
+      { table: 'subjects', key: 'subjectID' },
+      { table: 'subject_metas', key: 'subjectMapID' },
+    ],
   }),
   /** `subjectID` 0 makes a new name; otherwise the existing name is used in this course too (d1 §5). */
   add: call({

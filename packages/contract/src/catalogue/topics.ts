@@ -28,6 +28,7 @@ export const topics = defineCalls('catalogue', 'topics', {
     output: z.object({ topics: z.array(topic) }),
     rows: 'topics',
     saysWhenEmpty: 'No data found',
+    history: [{ table: 'topics', key: 'topicID' }],
   }),
   add: call({
     path: 'admin/addclasstopic',

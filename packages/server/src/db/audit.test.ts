@@ -30,7 +30,17 @@ const query = async (text: string, values?: unknown[]) => (await product.pool.qu
 
 /** What is no record of the company: who is signed in, what counts tries, the log itself, and lists fixed by the documents. */
 const notAudited = [
-  ...['address_counts', 'audit_log', 'finished_requests', 'otp_codes', 'otp_sends', 'sessions'],
+  ...[
+    'address_counts',
+    'audit_head',
+    'audit_log',
+    'audit_seals',
+    'audit_unsealed',
+    'finished_requests',
+    'otp_codes',
+    'otp_sends',
+    'sessions',
+  ],
   ...['content_types', 'languages', 'slugs'],
 ];
 const meta = { numberOfVideos: 3, backgroundColor: '', backgroundImage: '', subjectFilter: '' };

@@ -51,7 +51,8 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
   const client = await pool.connect();
   let isUsable = true;
   try {
-    return await drizzle(client).transaction(work);
+    // The query builder's transaction does not say on which connection it runs; prepared lists need to know.
+    return await drizzle(client).transaction((db) => work(Object.assign(db, { $client: client })));
   } catch (error) {
     isUsable = !isDatabaseAway(error);
     throw error;

@@ -4,6 +4,9 @@ type DatabaseError = Error & { code?: string; constraint?: string };
 
 /** What a broken rule of the database means to the person who broke it, by the constraint's name. */
 const meanings: Record<string, () => Failure> = {
+  roles_name_unique: () => invalid({ roleName: 'Another role already has this name' }),
+  admin_users_phone_unique: () => refused('useralready has a role'),
+  video_players_phone_unique: () => invalid({ userPhone: 'This user is here already' }),
   courses_name_unique: () => invalid({ name: 'This app already has a course with this name' }),
   course_levels_name_unique: () => invalid({ levelname: 'This course already has a level with this name' }),
   subjects_name_unique: () => invalid({ subjectName: 'Another subject already has this name' }),

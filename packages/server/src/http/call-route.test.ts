@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
+import { images } from '@prepdesk/contract/catalogue/images';
 import { call, defineCalls } from '@prepdesk/contract/define-call';
 import { open, seal, sealText } from '@prepdesk/envelope/envelope';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -153,6 +154,15 @@ describe('a body that is not what it should be', () => {
     expect((await postJson('admin/uploadimage', { imageBinary: 'x'.repeat(4_000_000) })).statusCode).toBe(
       413,
     );
+  });
+
+  it('may be as large sealed as it may be plain', async () => {
+    const most = images.upload.bodyLimitBytes - 200;
+    const largest = { imageBinary: `data:image/png;base64,${'A'.repeat(most)}` };
+    const reply = await postSealed(images.upload.path, largest);
+    expect(opened(reply)).toMatchObject({ message: 'Image Size must be less than 2MB' });
+    const larger = { imageBinary: 'A'.repeat(most + 64 * 1024) };
+    expect((await postSealed(images.upload.path, larger)).statusCode).toBe(413);
   });
 });
 

@@ -13,9 +13,10 @@ import {
   requireRight,
   type SignInProvider,
 } from '../domains/access/index.ts';
+import type { Running } from '../running.ts';
 import { type Storage, undoable } from '../storage/storage.ts';
 import { callerOf, tokenOf } from './caller.ts';
-import { openBody, sealReply } from './envelope-plugin.ts';
+import { openBody, refuseLongPlain, sealedBytes, sealReply } from './envelope-plugin.ts';
 import { onlyOnce } from './finished-requests.ts';
 import type { Context, Implementation } from './implement.ts';
 
@@ -23,14 +24,16 @@ export type Parts = {
   connection: Connection;
   access: Access;
   signIn: SignInProvider;
+  running: Running;
   storage: Storage;
   isEnvelopeRequired: boolean;
 };
 
 /** The life of a call, from top to bottom. */
 export function callRoute(app: FastifyInstance, { call, handle }: Implementation, parts: Parts): void {
-  app.post(`/api/${call.path}`, { bodyLimit: call.bodyLimitBytes }, async (request, reply) => {
+  app.post(`/api/${call.path}`, { bodyLimit: sealedBytes(call.bodyLimitBytes) }, async (request, reply) => {
     const { body, isSealed } = openBody(request.body, parts.isEnvelopeRequired);
+    if (!isSealed) refuseLongPlain(request.headers['content-length'], call.bodyLimitBytes);
     request.isSealed = isSealed;
     const actor = await whoAsks(call, request, parts);
     if (actor && !call.public) requireRight(call, actor);
@@ -52,12 +55,13 @@ async function whoAsks(call: AnyCall, request: FastifyRequest, parts: Parts): Pr
   return parts.access.actorOf(token);
 }
 
-type Known = Omit<Context<AnyCall>, 'actor' | 'signIn'> & { actor: Actor | undefined };
+type Known = Omit<Context<AnyCall>, 'actor' | 'signIn' | 'running'> & { actor: Actor | undefined };
 
-function contextOf({ actor, ...known }: Known, { signIn }: Parts): Context<AnyCall> {
+function contextOf({ actor, ...known }: Known, { signIn, running }: Parts): Context<AnyCall> {
   return {
     ...known,
     signIn,
+    running,
     get actor(): Actor {
       if (!actor) throw signedOut();
       return actor;

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { packageFolder } from '../package-folder.ts';
+import { version } from '../version.ts';
 
 const builtConsole = join(packageFolder, '../web/dist');
 
@@ -42,7 +43,7 @@ export function serveConsole(app: FastifyInstance, config: Config, folder = buil
   const otpHint =
     config.isProduction || config.smsUrl
       ? ''
-      : 'Development: the OTP was written to outbox/sms.jsonl in the data folder.';
+      : 'Development: OTPs are written to outbox/sms.jsonl in the data folder.';
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/') || path.startsWith('/files/') || path.startsWith('/assets/')) {
@@ -62,7 +63,9 @@ function pageFor(template: string, variant: Variant, config: Config, otpHint: st
   const { adminTitle, icon } = variants[variant];
   // The clinic's host opens with the clinical app; elsewhere the setting decides (DECISIONS "Variants").
   const defaultAppID = variant === 'pink' ? 2 : config.defaultAppID;
-  const settings = JSON.stringify({ variant, adminTitle, defaultAppID, version: '2.4.0', otpHint });
+  const { hasPublicTools } = config;
+  const own = { variant, adminTitle, defaultAppID, version, otpHint, hasPublicTools };
+  const settings = JSON.stringify(own);
   return template
     .replace(/data-variant="\w*"/, `data-variant="${variant}"`)
     .replace(/<title>[^<]*<\/title>/, `<title>${escaped(adminTitle)}</title>`)

@@ -1,4 +1,4 @@
-import { Failure, type ReplyBody, statusOf } from '@prepdesk/contract/failures';
+import { Failure, type ReplyBody, statusOf, tooLarge } from '@prepdesk/contract/failures';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, isTooSlow } from '../db/violations.ts';
 import { sealReply } from './envelope-plugin.ts';
@@ -42,7 +42,7 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
 }
 
 function ofFastify({ statusCode, code }: FastifyError): Failure | undefined {
-  if (statusCode === 413) return new Failure('too-large', 'This is too large to be sent');
+  if (statusCode === 413) return tooLarge();
   if (statusCode === 415) return new Failure('malformed', 'The body must be JSON, sent as application/json');
   if (statusCode === 400 && code?.startsWith('FST_'))
     return new Failure('malformed', 'The request could not be read');

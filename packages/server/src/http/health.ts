@@ -14,9 +14,10 @@ export function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   app.get('/healthz', async () => ({ status: true, message: 'alive', response: {} }));
   app.get('/readyz', async () => {

@@ -1,6 +1,7 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import type { Db } from '../db/connect.ts';
 import type { Actor, SignInProvider } from '../domains/access/index.ts';
+import type { Running } from '../running.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** What the HTTP layer lets a handler know of and do to the caller's connection. */
@@ -20,6 +21,7 @@ export type Context<C> = {
   db: Db;
   storage: Storage;
   signIn: SignInProvider;
+  running: Running;
   caller: Caller;
 };
 

@@ -5,6 +5,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { describedCall } from '@prepdesk/contract/describe';
 import { keyOf, routeAt } from '@prepdesk/contract/routes';
 import type { FastifyInstance } from 'fastify';
+import { version } from '../version.ts';
 
 /** OpenAPI 3.1 of every call, made from the contract, at `/api/openapi.json`, and readable at `/api/docs`. */
 export async function serveOpenApi(app: FastifyInstance): Promise<void> {
@@ -26,7 +27,7 @@ export function openApi() {
     openapi: '3.1.0',
     info: {
       title: 'Prepdesk',
-      version: '2.4.0',
+      version,
       description:
         'Every call is a POST with a JSON body and answers `{status, message, response}`. What a person can put right is answered with 200 and `status: false`. A body of one field `enc_request` is opened, and its reply sealed as `enc_response`.',
     },

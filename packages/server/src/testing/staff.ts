@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { adminUsers, rolePermissions } from '../db/schema/access.ts';
+import { adminUsers, rolePermissions, roles, videoPlayers } from '../db/schema/access.ts';
 import { roleIDs } from '../domains/access/index.ts';
 
 /** People whom tests sign in, by what they stand for. */
@@ -11,12 +11,23 @@ export const staff = {
   faculty: '9000000004',
   nobody: '9000000005',
   inactive: '9000000006',
+  /** Has the spare role. */
+  spare: '9000000007',
 } as const;
 
-const catalogueKeys = [1, 10, 11, 12, 13, 14, 15, 28, 29, 52, 55];
+/** A role without rights, for tests to change. */
+export const spareRoleID = 6;
+
+/** One right for each call there is, beside the catalogue's. */
+const contentKeys = [
+  ...[1, 10, 11, 12, 13, 14, 15, 28, 29, 52, 55],
+  ...[24, 25, 26, 27, 42, 43, 45, 80, 107, 108],
+];
 
 export async function addStaff(pool: pg.Pool): Promise<void> {
   const db = drizzle(pool);
+  await db.insert(roles).values({ id: spareRoleID, name: 'Spare' });
+  await pool.query(`select setval(pg_get_serial_sequence('roles', 'id'), ${spareRoleID})`);
   await db.insert(adminUsers).values([
     { phone: staff.superAdmin, fullName: 'Asha Sharma', roleID: roleIDs.superAdmin },
     { phone: staff.content, fullName: 'Vikram Iyer', roleID: roleIDs.content },
@@ -24,8 +35,12 @@ export async function addStaff(pool: pg.Pool): Promise<void> {
     { phone: staff.faculty, fullName: 'Dr Rohan Rao', roleID: roleIDs.faculty, facultyID: 1 },
     { phone: staff.nobody, fullName: 'Nisha Gupta', roleID: null },
     { phone: staff.inactive, fullName: 'Arjun Das', roleID: roleIDs.superAdmin, isActive: 0 },
+    { phone: staff.spare, fullName: 'Sunita Bose', roleID: spareRoleID },
   ]);
   await db
     .insert(rolePermissions)
-    .values(catalogueKeys.map((routeKey) => ({ roleID: roleIDs.content, routeKey })));
+    .values(contentKeys.map((routeKey) => ({ roleID: roleIDs.content, routeKey })));
+  await db
+    .insert(videoPlayers)
+    .values({ phone: staff.spare, fullName: 'Sunita Bose', status: 1, l3Enabled: 0 });
 }

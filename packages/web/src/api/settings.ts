@@ -6,6 +6,8 @@ export type Settings = {
   version: string;
   /** Tells where the OTP went outside production; '' in production. */
   otpHint: string;
+  /** /encrypt and /post are served. */
+  hasPublicTools: boolean;
 };
 
 const defaults: Settings = {
@@ -14,6 +16,7 @@ const defaults: Settings = {
   defaultAppID: 1,
   version: '2.4.0',
   otpHint: '',
+  hasPublicTools: true,
 };
 
 /** The development server serves the page as it is written: then the defaults hold. */

@@ -1,6 +1,6 @@
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import type { Failure } from '@prepdesk/contract/failures';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type NetworkFailure, send } from './transport.ts';
 
 export type Read<C extends AnyCall> = {
@@ -15,12 +15,20 @@ export type Read<C extends AnyCall> = {
   reload: () => Promise<void>;
 };
 
-/** Reads a call for a screen; `null` asks nothing yet. Answers are kept and shared between screens. */
-export function useRead<C extends AnyCall>(call: C, input: CallInput<C> | null): Read<C> {
+/**
+ * Reads a call for a screen; `null` asks nothing yet. Answers are kept and shared between screens.
+ * @param options `keepsPage`: what was read last stays in sight while the next page is on its way
+ */
+export function useRead<C extends AnyCall>(
+  call: C,
+  input: CallInput<C> | null,
+  { keepsPage = false } = {},
+): Read<C> {
   const query = useQuery({
     queryKey: [call.name, input],
     queryFn: ({ signal }) => send(call, input as CallInput<C>, { signal }),
     enabled: input !== null,
+    ...(keepsPage ? { placeholderData: keepPreviousData } : {}),
   });
   return {
     data: query.data?.response,

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { NotFound } from './not-found.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
-import { type ExistingScreen, existingScreens } from './screen-list.ts';
+import { type ExistingScreen, existingScreens, pathsSwitchedOff } from './screen-list.ts';
 import { Shell } from './shell.tsx';
 
 /** `{id}` of the contract, as the router writes it. */
@@ -19,7 +19,10 @@ export function makeRouter() {
     });
   const isInShell = (screen: ExistingScreen) => !screen.public;
   const anyOther = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
+  const nowhere = (path: string) =>
+    createRoute({ getParentRoute: () => root, path, component: NotFoundAlone });
   const tree = root.addChildren([
+    ...pathsSwitchedOff.map(nowhere),
     ...existingScreens.filter((screen) => screen.public).map(routeOf),
     shell.addChildren([...existingScreens.filter(isInShell).map(routeOf), anyOther]),
   ]);
@@ -32,6 +35,13 @@ export function makeRouter() {
     stringifySearch: writeSearch,
   });
 }
+
+/** Outside of the shell, which is for people who are signed in. */
+const NotFoundAlone = () => (
+  <main>
+    <NotFound />
+  </main>
+);
 
 function writeSearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams();

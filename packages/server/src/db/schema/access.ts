@@ -155,5 +155,49 @@ export const auditLog = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
   },
-  (t) => [index('audit_log_row').on(t.tableName, t.rowKey, t.id)],
+  (t) => [
+    index('audit_log_row').on(t.tableName, t.rowKey, t.id),
+    // One for each filter of the list, in the list's order: a filter reads no more than its page.
+    index('audit_log_at').on(t.at, t.id),
+    index('audit_log_actor').on(t.actorID, t.at, t.id),
+    index('audit_log_table').on(t.tableName, t.at, t.id),
+    index('audit_log_call').on(t.call, t.at, t.id),
+  ],
+);
+
+/** Students for whom another video player is chosen. `user_apps_id` is theirs in an app, once they are registered. */
+export const videoPlayers = pgTable(
+  'video_players',
+  {
+    id: serialID(),
+    userAppsID: integer('user_apps_id'),
+    countryCode: text('country_code').notNull().default('91'),
+    phone: text('phone').notNull(),
+    fullName: text('full_name').notNull().default(''),
+    email: text('email').notNull().default(''),
+    /** 1 BrightCove, 0 EXO (d2 §3). */
+    status: state('status'),
+    l3Enabled: state('l3_enabled'),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    unique('video_players_phone_unique').on(t.countryCode, t.phone),
+    check('video_players_status', sql`${t.status} in (0, 1) and ${t.l3Enabled} in (0, 1)`),
+  ],
+);
+
+/** Who looked up whose data: written for each look-up of a person by phone or e-mail (gaps C37). */
+export const lookUps = pgTable(
+  'look_ups',
+  {
+    id: serialID(),
+    at: createdAt(),
+    userID: integer('user_id')
+      .notNull()
+      .references(() => adminUsers.id),
+    call: text('call').notNull(),
+    sought: text('sought').notNull(),
+    foundCount: integer('found_count').notNull(),
+  },
+  (t) => [index('look_ups_user').on(t.userID, t.at)],
 );

@@ -17,6 +17,7 @@ import { citext, createdAt, rowVersion, serialID, state } from './columns.ts';
 export const apps = pgTable('apps', {
   id: integer('id').primaryKey(),
   name: citext('name').notNull().unique(),
+  isActive: state(),
   rowVersion: rowVersion(),
 });
 

@@ -1,10 +1,17 @@
+import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { routes } from '@prepdesk/contract/routes';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 
 /** Roles that every company starts with (gaps A47, B21); all but the first can be changed as wanted. */
-export const roleIDs = { superAdmin: 1, admin: 2, content: 3, support: 4, faculty: 5 } as const;
+export const roleIDs = {
+  superAdmin: superAdminRoleID,
+  admin: 2,
+  content: 3,
+  support: 4,
+  faculty: 5,
+} as const;
 
 const names = ['Super Admin', 'Admin', 'Content', 'Support', 'Faculty'];
 

@@ -1,21 +1,22 @@
-import { type App, apps as calls } from '@prepdesk/contract/catalogue/apps';
+import { type App, type Course, apps as calls } from '@prepdesk/contract/catalogue/apps';
 import { asc, eq } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
+import { preparedRows } from '../../db/prepared-rows.ts';
 import { apps as appTable, courses } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
 
-const appsAndCourses = prepared('apps.list', (db) =>
+const columns = {
+  appID: appTable.id,
+  appName: appTable.name,
+  courseID: courses.id,
+  name: courses.name,
+  isActive: courses.isActive,
+  rowVersion: courses.rowVersion,
+};
+
+/** An app without courses has one row, with nothing in the course's columns. */
+const appsAndCourses = preparedRows('apps.list', columns, (db) =>
   db
-    .select({
-      appID: appTable.id,
-      appName: appTable.name,
-      course: {
-        courseID: courses.id,
-        name: courses.name,
-        isActive: courses.isActive,
-        rowVersion: courses.rowVersion,
-      },
-    })
+    .select(columns)
     .from(appTable)
     .leftJoin(courses, eq(courses.appID, appTable.id))
     .orderBy(asc(appTable.id), asc(courses.id)),
@@ -25,10 +26,10 @@ export const apps = implement(calls, {
   list: async ({ db }) => {
     const rows = await appsAndCourses(db, {});
     const byID = new Map<number, App>();
-    for (const { appID, appName, course } of rows) {
+    for (const { appID, appName, ...course } of rows) {
       const app = byID.get(appID) ?? { appID, name: appName, courses: [] };
       byID.set(appID, app);
-      if (course) app.courses.push(course);
+      if (course.courseID !== null) app.courses.push(course as Course);
     }
     return [...byID.values()];
   },

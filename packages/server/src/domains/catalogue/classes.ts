@@ -2,7 +2,7 @@ import { classes as calls } from '@prepdesk/contract/catalogue/classes';
 import { missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { prepared } from '../../db/prepared.ts';
+import { preparedRows } from '../../db/prepared-rows.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { subjectMaps as maps, classes as table } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
@@ -18,7 +18,7 @@ const columns = {
   rowVersion: table.rowVersion,
 };
 
-const classesOf = prepared('classes.list', (db) =>
+const classesOf = preparedRows('classes.list', columns, (db) =>
   db
     .select(columns)
     .from(table)

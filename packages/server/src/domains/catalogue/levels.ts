@@ -1,7 +1,7 @@
 import { levels as calls } from '@prepdesk/contract/catalogue/levels';
 import { missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
+import { preparedRows } from '../../db/prepared-rows.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { courses, courseLevels as table } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
@@ -13,7 +13,7 @@ const columns = {
   rowVersion: table.rowVersion,
 };
 
-const levelsOf = prepared('levels.list', (db) =>
+const levelsOf = preparedRows('levels.list', columns, (db) =>
   db
     .select(columns)
     .from(table)

@@ -2,7 +2,7 @@ import { subTopics as calls, releaseWords } from '@prepdesk/contract/catalogue/s
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { prepared } from '../../db/prepared.ts';
+import { preparedRows } from '../../db/prepared-rows.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import {
   classes,
@@ -30,7 +30,7 @@ const columns = {
   rowVersion: table.rowVersion,
 };
 
-const subTopicsOf = prepared('subTopics.list', (db) =>
+const subTopicsOf = preparedRows('subTopics.list', columns, (db) =>
   db
     .select(columns)
     .from(table)

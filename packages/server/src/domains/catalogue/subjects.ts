@@ -2,7 +2,7 @@ import { subjects as calls } from '@prepdesk/contract/catalogue/subjects';
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { prepared } from '../../db/prepared.ts';
+import { preparedRows } from '../../db/prepared-rows.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { subjectMaps as maps, subjects as names } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
@@ -17,7 +17,7 @@ const columns = {
   rowVersion: sql<number>`${maps.rowVersion} + ${names.rowVersion} - 1`.mapWith(Number),
 };
 
-const subjectsOf = prepared('subjects.list', (db) =>
+const subjectsOf = preparedRows('subjects.list', columns, (db) =>
   db
     .select(columns)
     .from(maps)
@@ -26,8 +26,10 @@ const subjectsOf = prepared('subjects.list', (db) =>
     .orderBy(asc(maps.orderBy), asc(maps.id)),
 );
 
-const allNames = prepared('subjects.names', (db) =>
-  db.select({ id: names.id, name: names.name }).from(names).orderBy(asc(names.name)),
+const nameColumns = { id: names.id, name: names.name };
+
+const allNames = preparedRows('subjects.names', nameColumns, (db) =>
+  db.select(nameColumns).from(names).orderBy(asc(names.name)),
 );
 
 export const subjects = implement(calls, {

@@ -2,7 +2,7 @@ import { topics as calls } from '@prepdesk/contract/catalogue/topics';
 import { missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { prepared } from '../../db/prepared.ts';
+import { preparedRows } from '../../db/prepared-rows.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { classes, subjectMaps as maps, topics as table } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
@@ -15,7 +15,7 @@ const columns = {
   rowVersion: table.rowVersion,
 };
 
-const topicsOf = prepared('topics.list', (db) =>
+const topicsOf = preparedRows('topics.list', columns, (db) =>
   db
     .select(columns)
     .from(table)

@@ -1,4 +1,4 @@
-import { Autocomplete, Select, TextInput } from '@mantine/core';
+import { Autocomplete, InputBase, Select, TextInput } from '@mantine/core';
 import { ColourSwatch } from './field-display.tsx';
 import classes from './fields.module.css';
 import { choiceList, type Draft, type Editor, type EditorSlot, type FieldEntry } from './fields-of.ts';
@@ -44,12 +44,28 @@ export const inputProps = ({ label, value, fault, isDisabled, isFirst, isInline,
   size: 'sm' as const,
 });
 
+const longTextLength = 1000;
+
+/** Text of several lines: Enter begins a new one there. */
+export const isLongText = (editor: Editor): boolean =>
+  editor.kind === 'text' && (editor.mostLength ?? 0) > longTextLength;
+
 function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
   const write = (value: string) => slot.set({ [slot.fieldKey]: value });
   const shared = inputProps(slot);
   switch (editor.kind) {
     case 'text':
-      return (
+      return isLongText(editor) && !slot.isInline ? (
+        <InputBase
+          {...shared}
+          component="textarea"
+          multiline
+          rows={3}
+          maxLength={editor.mostLength}
+          classNames={{ input: classes.longText }}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      ) : (
         <TextInput
           {...shared}
           maxLength={editor.mostLength}

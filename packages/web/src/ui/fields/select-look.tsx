@@ -2,6 +2,8 @@ import { ChevronDown } from 'lucide-react';
 
 /** How every Select of ours looks and behaves. */
 export const selectLook = {
+  // The list scrolls by itself (controls.css): a scrolling part of its own inside could not take the focus.
+  withScrollArea: false,
   allowDeselect: false,
   withCheckIcon: false,
   nothingFoundMessage: 'No data found',

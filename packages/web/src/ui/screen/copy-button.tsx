@@ -33,7 +33,7 @@ export function CopyButton({ text, seconds = 4 }: { text: string; seconds?: numb
 }
 
 /** navigator.clipboard does not exist on plain-http host names. */
-async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
   area.value = text;

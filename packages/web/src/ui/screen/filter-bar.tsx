@@ -12,17 +12,21 @@ type Props<Row> = {
   choices?: ReactNode;
   fields: readonly FieldEntry<Row>[];
   query: ListQuery;
+  /** The list can be searched. */
+  hasSearch?: boolean;
   onChange: (change: AddressChange, options?: { replaces?: boolean }) => void;
 };
 
 const pauseMs = 200;
 
 /** The bar above a table: choices first, search next, filters of the fields that have states last. */
-export function FilterBar<Row>({ choices, fields, query, onChange }: Props<Row>) {
+export function FilterBar<Row>({ choices, fields, query, hasSearch = true, onChange }: Props<Row>) {
   return (
     <div className={classes.bar}>
       {choices}
-      <SearchBox text={query.search} onSearch={(search) => onChange({ search }, { replaces: true })} />
+      {hasSearch && (
+        <SearchBox text={query.search} onSearch={(search) => onChange({ search }, { replaces: true })} />
+      )}
       {fields
         .filter((field) => field.tones)
         .map((field) => (

@@ -1,6 +1,6 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useCallback } from 'react';
+import { type ComponentProps, useCallback } from 'react';
 import { encodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useTrailToHere } from './trail.tsx';
@@ -16,19 +16,20 @@ export type Opening = {
   id?: Readonly<Record<string, unknown>>;
 };
 
+/** What else a link can be told, such as by the menu that it stands in. */
+type Look = Omit<ComponentProps<'a'>, 'id' | 'name' | 'href' | 'target'>;
+
 /** A link to another screen that remembers the way back to this one. */
-export function ScreenLink(props: Opening & { className?: string; children: ReactNode }) {
+export function ScreenLink({ path, name, id, ...look }: Opening & Look) {
   const trail = useTrailToHere();
   return (
     <Link
-      to={patternOf(props.path) as never}
-      params={{ id: props.name ?? '' } as never}
-      search={(props.id ? { id: encodedID(props.id) } : {}) as never}
+      {...look}
+      to={patternOf(path) as never}
+      params={{ id: name ?? '' } as never}
+      search={(id ? { id: encodedID(id) } : {}) as never}
       state={{ trail } as never}
-      className={props.className}
-    >
-      {props.children}
-    </Link>
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { TrailContext, TrailLinks, type TrailStep, useTrail } from './trail.tsx'
 type Props = {
   route: RoutePath;
   /** How many there are, beside the title. */
-  count?: number;
+  count?: number | string;
   /** What was chosen on it: tells this screen from its like in the trail of the screens below. */
   of?: string;
   /** The screens above, for a link that was opened by itself. */

@@ -8,6 +8,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import { type Draft, entriesOf, type Fields } from '../fields/fields-of.ts';
 import { ColumnsMenu } from '../table/columns-menu.tsx';
+import { countLabel } from '../table/count-label.ts';
 import { csvOf, download } from '../table/csv.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
@@ -15,14 +16,16 @@ import { useShownColumns } from '../table/shown-columns.ts';
 import { TableFoot } from '../table/table-foot.tsx';
 import { newRowKey } from './draft-store.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { historyOf } from './row-history.ts';
 import { Card, Screen } from './screen.tsx';
 import { useCanOpen } from './screen-link.tsx';
 import type { TrailStep } from './trail.tsx';
 import { useListAddress } from './use-list-address.ts';
 import { useNotices } from './use-notices.tsx';
 import { useOpenRow } from './use-open-row.ts';
-import { type RowSource, useRows } from './use-rows.ts';
+import { type RowSource, takes, useRows } from './use-rows.ts';
 import { useScreenKeys } from './use-screen-keys.ts';
+import { useShownAddition } from './use-shown-addition.ts';
 
 type Props<
   Row extends object,
@@ -68,6 +71,13 @@ export function TableScreen<
   const edit = props.edit && may(props.edit.call) ? props.edit : undefined;
   const openNew = add && (() => void open.open(newRowKey, null));
   useScreenKeys(openNew);
+  const expectAddition = useShownAddition(rows.isPaged ? [] : rows.found, rowID, address.size, (page) => {
+    if (page !== rows.page) change({ page });
+  });
+  const reportOfPen: typeof report = (notice) => {
+    if (notice.kind === 'saved' && open.isNew) expectAddition();
+    report(notice);
+  };
 
   const turn = async (...to: Parameters<typeof change>) => {
     if (!(await open.guard.mayLeave())) return;
@@ -76,21 +86,23 @@ export function TableScreen<
     change(...to);
   };
   const actionsOf = (row: Row): readonly RowAction[] =>
-    (props.actions?.(row) ?? []).filter((action) => !('opens' in action) || canOpen(action.opens.path));
+    [...(props.actions?.(row) ?? []), ...historyOf(list.call, row)].filter(
+      (action) => !('opens' in action) || canOpen(action.opens.path),
+    );
   const exportRows = () =>
     download(`${route.split('/')[1]}-${today()}.csv`, csvOf(columns.shown, rows.found));
 
   return (
     <Screen
       route={route}
-      count={rows.data === undefined ? undefined : rows.found.length}
+      count={rows.data === undefined ? undefined : countLabel(rows.total, rows.isCapped)}
       of={list.of}
       trail={props.trail}
       banner={banner}
       actions={
         <>
           <Button variant="default" visibleFrom="sm" disabled={rows.found.length === 0} onClick={exportRows}>
-            Export
+            {rows.isPaged ? 'Export page' : 'Export'}
           </Button>
           <ColumnsMenu fields={fields} hidden={columns.hidden} onToggle={columns.toggle} />
           {add && (
@@ -102,7 +114,13 @@ export function TableScreen<
       }
     >
       <Card>
-        <FilterBar choices={props.choices} fields={fields} query={address} onChange={turn} />
+        <FilterBar
+          choices={props.choices}
+          fields={rows.isPaged ? [] : fields}
+          query={address}
+          hasSearch={!rows.isPaged || takes(list.call, 'search')}
+          onChange={turn}
+        />
         {rows.failure && <FailureBanner failure={rows.failure} onClose={() => void rows.reload()} />}
         <DataTable
           rows={rows.shown}
@@ -110,10 +128,12 @@ export function TableScreen<
           columns={columns.shown}
           fields={fields}
           sort={address.sort}
-          onSort={(sort) => void turn({ sort })}
+          {...(rows.isPaged && !takes(list.call, 'sort')
+            ? {}
+            : { onSort: (sort: string) => void turn({ sort }) })}
           isLoading={rows.isLoading}
           isRefreshing={rows.isRefreshing}
-          pen={{ add, edit, open, report, clear }}
+          pen={{ add, edit, open, report: reportOfPen, clear }}
           actionsOf={actionsOf}
           whenEmpty={
             <WhenEmpty
@@ -128,7 +148,8 @@ export function TableScreen<
           <TableFoot
             page={rows.page}
             size={address.size}
-            total={rows.found.length}
+            total={rows.total}
+            isCapped={rows.isCapped}
             onTurn={(to) => void turn(to)}
           />
         )}

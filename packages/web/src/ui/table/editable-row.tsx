@@ -3,7 +3,7 @@ import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { CornerDownLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
-import { FieldEditor } from '../fields/field-editor.tsx';
+import { FieldEditor, isLongText } from '../fields/field-editor.tsx';
 import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fields-of.ts';
 import { ConflictPopup } from '../screen/conflict-popup.tsx';
 import type { DraftStore } from '../screen/draft-store.ts';
@@ -103,7 +103,7 @@ export function EditableRow<Row extends object>(props: Props<Row>) {
         <td colSpan={columns.length + 1} data-look="spread">
           <div className={classes.spread}>
             {fields.filter(isColumn).map((field) => (
-              <div key={field.key} data-wide={isWide(field) || undefined}>
+              <div key={field.key} data-wide={widthOf(field)}>
                 {editorOf(field, false)}
               </div>
             ))}
@@ -118,6 +118,7 @@ export function EditableRow<Row extends object>(props: Props<Row>) {
               key={field.key}
               data-look={lookOf(field)}
               data-align={alignOf(field)}
+              data-label={field.label}
               data-written={fields.includes(field) || undefined}
             >
               {fields.includes(field)
@@ -135,11 +136,11 @@ export function EditableRow<Row extends object>(props: Props<Row>) {
   );
 }
 
-const longTextLength = 1000;
-
-const isWide = <Row,>(field: FieldEntry<Row>): boolean =>
-  field.look === 'strong' ||
-  (field.editor?.kind === 'text' && (field.editor.mostLength ?? 0) > longTextLength);
+/** A long text has a line of its own, the name two places. */
+const widthOf = <Row,>({ look, editor }: FieldEntry<Row>): 'line' | 'two' | undefined => {
+  if (editor && isLongText(editor)) return 'line';
+  return look === 'strong' ? 'two' : undefined;
+};
 
 type PenProps = {
   record: { isChanged: boolean; isSaving: boolean; save: () => Promise<void> };

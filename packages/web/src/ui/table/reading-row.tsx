@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
+import { isLongText } from '../fields/field-editor.tsx';
 import { type FieldEntry, textOf } from '../fields/fields-of.ts';
 import { alignOf, lookOf } from './cell-look.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
@@ -48,7 +49,13 @@ export function ReadingRow<Row extends object>({ rowKey, row, columns, actions, 
       }}
     >
       {columns.map((field) => (
-        <td key={field.key} data-look={lookOf(field)} data-align={alignOf(field)} data-label={field.label}>
+        <td
+          key={field.key}
+          data-look={lookOf(field)}
+          data-align={alignOf(field)}
+          data-label={field.label}
+          data-long={(field.editor && isLongText(field.editor)) || undefined}
+        >
           <FieldDisplay field={field} row={row} />
         </td>
       ))}

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { selectLook } from '../fields/select-look.tsx';
+import { countLabel, inDigits } from './count-label.ts';
 import { pageCount, pageSizes, pagesDrawn } from './rows-shown.ts';
 import classes from './table.module.css';
 
@@ -8,11 +9,13 @@ type Props = {
   page: number;
   size: number;
   total: number;
+  /** There are more than `total`. */
+  isCapped?: boolean;
   onTurn: (change: { page?: number; size?: number }) => void;
 };
 
 /** Which rows of how many, how many at a time, and the pages. */
-export function TableFoot({ page, size, total, onTurn }: Props) {
+export function TableFoot({ page, size, total, isCapped, onTurn }: Props) {
   const count = pageCount(total, size);
   const first = total === 0 ? 0 : (page - 1) * size + 1;
   const last = Math.min(page * size, total);
@@ -31,7 +34,7 @@ export function TableFoot({ page, size, total, onTurn }: Props) {
         />
       </span>
       <span className={classes.range} aria-live="polite">
-        {first}–{last} of {total}
+        {inDigits(first)}–{inDigits(last)} of {countLabel(total, isCapped)}
       </span>
       {count > 1 && (
         <nav className={classes.pages} aria-label="Pages">
@@ -55,7 +58,7 @@ export function TableFoot({ page, size, total, onTurn }: Props) {
                 aria-current={one === page ? 'page' : undefined}
                 onClick={() => onTurn({ page: one })}
               >
-                {one}
+                {inDigits(one)}
               </button>
             ),
           )}

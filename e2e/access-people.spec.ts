@@ -1,0 +1,165 @@
+import AxeBuilder from '@axe-core/playwright';
+import { dialog, ownPerson, ownRole, phoneFor } from './access.ts';
+import { choose, field, heading, rowOf } from './list.ts';
+import { sql } from './product.ts';
+import { expect, nameFor, test } from './test.ts';
+
+const roleOfPhone = async (phone: string) =>
+  (
+    await sql('select role_id as "roleID", is_active as "isActive" from admin_users where phone = $1', [
+      phone,
+    ])
+  )[0];
+
+test('a role is given to somebody new, and refused to who has one', async ({ openAs }) => {
+  const phone = phoneFor('Newcomer');
+  const role = nameFor('Helpers');
+  const roleID = await ownRole(role);
+  const page = await openAs('superAdmin', '/user/roles');
+  await expect(heading(page)).toHaveText('User role assignment');
+  await page.getByRole('button', { name: 'Add Role' }).click();
+  const popup = dialog(page, 'Add Role');
+  await popup.getByLabel('Phone').fill('98765');
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(popup.getByText('Please enter a valid phone number')).toBeVisible();
+  await expect(popup.getByText('Please select role')).toBeVisible();
+  await popup.getByLabel('Phone').fill(phone);
+  await choose(popup, 'Role', role);
+  await popup.getByRole('button', { name: 'Save' }).click();
+  const failure = dialog(page, 'Ooops,');
+  await expect(failure).toContainText('User is new here: enter the full name as well');
+  await failure.getByRole('button', { name: 'Back' }).click();
+  await popup.getByLabel(/^Full Name/).fill(nameFor('Newcomer'));
+  await popup.getByRole('button', { name: 'Save' }).click();
+  const success = dialog(page, 'Well done,');
+  await expect(success).toContainText('Role Added Successfully');
+  await success.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Search in this list').fill(phone);
+  await expect(rowOf(page, nameFor('Newcomer'))).toContainText(role);
+  expect(await roleOfPhone(phone)).toEqual({ roleID, isActive: 1 });
+
+  await page.getByRole('button', { name: 'Add Role' }).click();
+  await popup.getByLabel('Phone').fill(phone);
+  await choose(popup, 'Role', role);
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(failure).toContainText('User already has a role');
+});
+
+test('a role is changed; without a network it is tried again later', async ({ openAs, context }) => {
+  const [phone, name] = [phoneFor('Mover'), nameFor('Mover')];
+  await ownPerson(phone, name, null);
+  const role = nameFor('Movers');
+  const roleID = await ownRole(role);
+  const page = await openAs('superAdmin', `/user/roles?search=${phone}`);
+  await rowOf(page, name)
+    .getByRole('button', { name: `Edit ${name}` })
+    .click();
+  const popup = dialog(page, 'Edit');
+  await expect(popup.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await choose(popup, 'Role', role);
+  await context.setOffline(true);
+  await popup.getByRole('button', { name: 'Save' }).click();
+  const failure = dialog(page, 'Ooops,');
+  await expect(failure).toContainText('Please Try Again Later');
+  await failure.getByRole('button', { name: 'Back' }).click();
+  await context.setOffline(false);
+  await expect(field(popup, 'Role')).toHaveValue(role);
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page, 'Well done,')).toContainText('Role Changed Successfully');
+  expect(await roleOfPhone(phone)).toEqual({ roleID, isActive: 1 });
+});
+
+test('somebody who left is inactivated, and nobody does it to themselves', async ({ openAs }) => {
+  const [phone, name] = [phoneFor('Leaver'), nameFor('Leaver')];
+  await ownPerson(phone, name, await ownRole(nameFor('Leavers')));
+  const page = await openAs('superAdmin', `/user/roles?search=${phone}`);
+  await rowOf(page, name)
+    .getByRole('button', { name: `More for ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Inactivate' }).click();
+  await dialog(page, `Inactivate ${name}?`).getByRole('button', { name: 'Inactivate' }).click();
+  await expect(page.getByText('User inactivated')).toBeVisible();
+  await expect(rowOf(page, name)).toContainText('Inactive');
+  expect(await roleOfPhone(phone)).toMatchObject({ isActive: 0 });
+
+  await page.goto('/user/roles?search=9000000001');
+  await rowOf(page, 'Asha Sharma').getByRole('button', { name: 'More for Asha Sharma' }).click();
+  await page.getByRole('menuitem', { name: 'Inactivate' }).click();
+  await dialog(page, 'Inactivate Asha Sharma?').getByRole('button', { name: 'Inactivate' }).click();
+  await expect(page.getByRole('alert')).toContainText('You can not change your own role or rights');
+});
+
+test('a video-player user is added and edited', async ({ openAs }) => {
+  const phone = phoneFor('Viewer');
+  const page = await openAs('superAdmin', '/brightcove');
+  await expect(heading(page)).toHaveText('Bright Cove Users');
+  await expect(rowOf(page, 'Diya Krishnan')).toContainText('EXO');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const popup = dialog(page, 'Add User');
+  await popup.getByLabel('Phone').fill(phone);
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(popup.getByText('Please select status')).toBeVisible();
+  await expect(popup.getByText('Please select L3Enabled')).toBeVisible();
+  await choose(popup, 'Status', 'EXO');
+  await choose(popup, 'L3Enabled', 'Yes');
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await dialog(page, 'Well done,').getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Search in this list').fill(phone);
+  await expect(rowOf(page, 'NA')).toContainText('EXO');
+  await rowOf(page, 'NA').getByRole('button', { name: 'Edit NA' }).click();
+  await choose(dialog(page, 'Edit'), 'Status', 'BrightCove');
+  await dialog(page, 'Edit').getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page, 'Well done,')).toContainText('User updated');
+  expect(await sql('select status, l3_enabled as l3 from video_players where phone = $1', [phone])).toEqual([
+    { status: 1, l3: 1 },
+  ]);
+});
+
+test('a phone is looked up, and the look-up is written down', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/checkuser');
+  await page.getByLabel('Phone number').fill('9000000003');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(rowOf(page, 'Admin console')).toContainText('Priya Deshmukh');
+  await page.reload();
+  await expect(rowOf(page, 'Admin console')).toContainText('Support');
+  await page.getByLabel('Phone number').fill('9000009999');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No Data Found')).toBeVisible();
+  const rows = await sql("select 1 from look_ups where sought = '919000000003'");
+  expect(rows.length).toBeGreaterThanOrEqual(2);
+});
+
+test('the apps and the state of the server are seen', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/appsInfo');
+  await expect(rowOf(page, 'Clinical')).toContainText('Active');
+  await page.goto('/status');
+  await expect(page.getByText('All is well')).toBeVisible();
+  await expect(page.getByText('Own server')).toBeVisible();
+  const said = page.getByText(/^Live\. Last read/);
+  const first = await said.textContent();
+  await expect(said).not.toHaveText(first ?? '');
+});
+
+test('the popups have no accessibility fault', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/user/roles');
+  const expectNone = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+      [],
+    );
+  };
+  await page.getByRole('button', { name: 'Add Role' }).click();
+  const popup = dialog(page, 'Add Role');
+  await popup.getByLabel('Phone').fill('9000000003');
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(popup.getByText('Please select role')).toBeVisible();
+  await expectNone();
+  await choose(popup, 'Role', 'Content');
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page, 'Ooops,')).toBeVisible();
+  await expectNone();
+  await page.goto('/brightcove');
+  await rowOf(page, 'Diya Krishnan').getByRole('button', { name: 'Edit Diya Krishnan' }).click();
+  await expect(dialog(page, 'Edit')).toBeVisible();
+  await expectNone();
+});

@@ -1,0 +1,159 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { edit, field, heading, rowNames, rowOf } from './list.ts';
+import { pictureFile } from './pictures.ts';
+import { aClass, subjectsOf, topicsOf } from './places.ts';
+import { clinicHost, forgetLimits, running } from './product.ts';
+import { everyScreen } from './screens.ts';
+import { expect, phoneOf, signIn, test } from './test.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The dark scheme is the same page in other colours. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+
+/** No fault in what is shown, in light and in dark. */
+async function expectNoFault(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    // Without frames there is no need for the page of its own that axe gathers their results in.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const { violations } = await (colorScheme === 'light'
+      ? axe.withTags(rules)
+      : axe.withRules(rulesOfColour)
+    ).analyze();
+    const faults = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    );
+    expect.soft(faults, `${what}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test('the sign-in pages have no accessibility fault', async ({ page }) => {
+  const phone = phoneOf('support');
+  await forgetLimits(phone);
+  await page.goto('/login');
+  await expectNoFault(page, 'phone page');
+  await field(page, 'Phone number').fill('12');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Phone number')).toHaveAttribute('aria-invalid', 'true');
+  await expectNoFault(page, 'phone page with its sentence');
+  await field(page, 'Phone number').fill(phone);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'OTP' })).toBeVisible();
+  await expectNoFault(page, 'OTP page');
+});
+
+test('no screen has an accessibility fault', async ({ openAs }) => {
+  test.slow();
+  const page = await openAs('superAdmin');
+  for (const { path, address } of await everyScreen()) {
+    await page.goto(address);
+    await expect(heading(page)).toBeVisible();
+    if (await page.getByRole('table').isVisible()) await page.locator('tr[data-row]').first().waitFor();
+    await expectNoFault(page, path);
+  }
+  await page.goto('/subjects');
+  await expect(heading(page)).toBeVisible();
+  await expectNoFault(page, 'an empty list');
+  await page.goto('/nowhere');
+  await expect(page.getByRole('img', { name: '404' })).toBeVisible();
+  await expectNoFault(page, '404');
+});
+
+test('a screen without access has no accessibility fault', async ({ openAs }) => {
+  const page = await openAs('support', '/subjects');
+  await expect(heading(page)).toContainText('No Access');
+  await expectNoFault(page, 'no access');
+});
+
+test('open editors and popups have no accessibility fault', async ({ openAs }) => {
+  test.slow();
+  const { classes, subTopics } = await aClass();
+  const page = await openAs('content', subjectsOf(1, 1));
+  await edit(page, 'Business Laws');
+  await field(page, 'Subject Name').fill(' ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectNoFault(page, 'a row with a fault');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoFault(page, 'the question before leaving');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.keyboard.press('n');
+  await expectNoFault(page, 'a new row');
+  await page.keyboard.press('Escape');
+
+  await rowOf(page, 'Business Laws').getByRole('button', { name: /^Meta/ }).click();
+  const meta = page.getByRole('dialog', { name: 'Subject meta' });
+  await expect(meta.getByText('Number of Videos')).toBeVisible();
+  await expectNoFault(page, 'meta, reading');
+  await meta.getByRole('button', { name: 'Edit' }).click();
+  await expectNoFault(page, 'meta, editing');
+
+  await page.goto(classes());
+  await page.locator('tr[data-row]').first().waitFor();
+  await edit(page, (await rowNames(page))[0] ?? '');
+  await expectNoFault(page, 'a class');
+  await page.goto(subTopics);
+  await page.locator('tr[data-row]').first().waitFor();
+  await edit(page, (await rowNames(page))[0] ?? '');
+  await expectNoFault(page, 'a sub-topic');
+  for (const cell of ['Release Date', 'Slug Name', 'PDF link']) {
+    await page.getByRole('button', { name: new RegExp(`^${cell}:`) }).click();
+    const popup = page.getByRole('dialog', { name: cell });
+    if (cell === 'Release Date') await popup.getByLabel('On a date').check();
+    if (cell === 'Slug Name') await popup.getByLabel('Test', { exact: true }).check();
+    await expectNoFault(page, cell);
+    await popup.getByRole('button', { name: 'Close' }).click();
+    await expect(popup).toBeHidden();
+  }
+});
+
+test('a picture that is chosen, and one that is stored, have no accessibility fault', async ({ openAs }) => {
+  const page = await openAs('content', '/imageUpload');
+  await page.getByLabel('Image', { exact: true }).setInputFiles(await pictureFile());
+  await expect(page.getByText('cover.png')).toBeVisible();
+  await expectNoFault(page, 'chosen');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied to clipboard')).toBeVisible();
+  await expectNoFault(page, 'stored');
+});
+
+test('the search, the menus and the choices have no accessibility fault', async ({ openAs }) => {
+  const page = await openAs('content', subjectsOf(1, 1));
+  await rowOf(page, 'Business Laws').waitFor();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByPlaceholder('Search screens')).toBeVisible();
+  await expectNoFault(page, 'search of screens');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /account and theme/ }).click();
+  await expectNoFault(page, 'account');
+  await page.keyboard.press('Escape');
+  const columns = page.getByRole('button', { name: 'Columns' });
+  if (await columns.isVisible()) {
+    await columns.click();
+    await expectNoFault(page, 'columns');
+  } else {
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await expectNoFault(page, 'menu of a phone');
+    await page.keyboard.press('Escape');
+  }
+  await page.goto(topicsOf(2, 2));
+  await field(page, 'Subject').click();
+  await expect(page.getByRole('option', { name: 'Anatomy' })).toBeVisible();
+  await expectNoFault(page, 'a long choice');
+});
+
+test('the pink console has no accessibility fault', async ({ page }) => {
+  const clinic = `http://${clinicHost}:${new URL(running().url).port}`;
+  await page.goto(`${clinic}/login`);
+  await expectNoFault(page, 'sign-in in pink');
+  await signIn(page, phoneOf('content'));
+  await page.goto(clinic + subjectsOf(2, 2));
+  await page.locator('tr[data-row]').first().waitFor();
+  await expectNoFault(page, 'subjects in pink');
+  await edit(page, (await rowNames(page))[0] ?? '');
+  await expectNoFault(page, 'an open row in pink');
+});

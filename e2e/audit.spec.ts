@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { encodeId } from '../packages/envelope/src/obfuscation.ts';
+import { choose, edit, emptyState, field, heading, rowNames, rowOf, save } from './list.ts';
+import { ownCourse, storedLevels } from './places.ts';
+import { sql } from './product.ts';
+import { expect, nameFor, test } from './test.ts';
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+}
+
+const auditOf = (rows: string) => `/audit?id=${encodeId({ rows })}`;
+
+test('somebody sees what was changed in a row, and takes it back', async ({ openAs }) => {
+  const name = nameFor('Audited');
+  const { coID, levels } = await ownCourse(name, [`${name} level`]);
+  const page = await openAs('superAdmin');
+  await page.goto(levels);
+  await edit(page, `${name} level`);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(`${name} renamed`);
+  await save(page, 'Updated');
+
+  await page.getByRole('button', { name: `More for ${name} renamed` }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  await expect(heading(page)).toHaveText('Audit log');
+  await expect(page.locator('tr[data-row]')).toHaveCount(2);
+  const newest = page.locator('tr[data-row]').first();
+  await expect(newest).toContainText('Changed');
+  await expect(newest).toContainText(`${name} renamed`);
+  await expectNoFaults(page);
+
+  await newest.getByRole('button', { name: /^Show change/ }).click();
+  const popup = page.getByRole('dialog', { name: new RegExp(`^Course level .* ${name} renamed$`) });
+  await expect(popup.getByRole('row', { name: /^Name/ })).toHaveText(`Name${name} level${name} renamed`);
+  await expectNoFaults(page);
+  await popup.getByRole('button', { name: 'Revert this change' }).click();
+  await expect(popup.getByRole('status')).toHaveText('Change reverted');
+  await popup.getByRole('button', { name: 'Close' }).click();
+  await expect(page.locator('tr[data-row]')).toHaveCount(3);
+  expect((await storedLevels(coID))[0]).toMatchObject({ name: `${name} level` });
+
+  await page.getByRole('button', { name: /^Show all rows, not only Course level/ }).click();
+  await expect(page.locator('tr[data-row]')).toHaveCount(20);
+});
+
+test('a change that can not be taken back says why', async ({ openAs }) => {
+  const name = nameFor('Twice');
+  const { coID } = await ownCourse(name);
+  await sql('update courses set name = $2 where id = $1', [coID, `${name} 2`]);
+  await sql('update courses set name = $2 where id = $1', [coID, `${name} 3`]);
+  const page = await openAs('superAdmin');
+  await page.goto(auditOf(`courses/${coID}`));
+  await page.getByRole('button', { name: new RegExp(`^Show change Course ${coID} · ${name} 2`) }).click();
+  await page.getByRole('button', { name: 'Revert this change' }).click();
+  await expect(page.getByRole('alert')).toContainText('name was changed again since');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+
+  await page.goto(`/audit?id=${encodeId({ table: 'role_permissions' })}`);
+  await page
+    .getByRole('button', { name: /^Show change/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Rights are changed on their own screens only');
+  await expect(page.getByRole('button', { name: 'Revert this change' })).toHaveCount(0);
+});
+
+test('the log is filtered and paged, and a copied link shows the same', async ({ openAs }) => {
+  const name = nameFor('Paged');
+  const { coID } = await ownCourse(
+    name,
+    Array.from({ length: 45 }, (_, n) => `Level ${n + 1}`),
+  );
+  const page = await openAs('superAdmin');
+  await page.goto('/audit');
+  await choose(page, 'What', 'Course level');
+  await expect(page.locator('tr[data-row]').first()).toContainText('Course level');
+  const newest = await rowNames(page);
+  expect(newest[0]).toMatch(/Level 45$/);
+  await page.getByRole('button', { name: 'Page after' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator('tr[data-row]').first()).toContainText(/Level 25$|Level 25/);
+  const second = await rowNames(page);
+  await page.reload();
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  expect(await rowNames(page)).toEqual(second);
+  await field(page, 'From').fill('2001-01-01');
+  await expect(page).not.toHaveURL(/page=2/);
+  await field(page, 'To').fill('2001-12-31');
+  await expect(emptyState(page, 'No data found')).toBeVisible();
+  await expectNoFaults(page);
+  await page.goto(auditOf(`courses/${coID}`));
+  await expect(page.locator('tr[data-row]')).toHaveCount(1);
+  await expect(rowOf(page, (await rowNames(page))[0] ?? '')).toContainText('outside the product');
+});
+
+test('who may not see the log is not led there', async ({ openAs }) => {
+  const name = nameFor('Closed');
+  const { levels } = await ownCourse(name, [`${name} level`]);
+  const page = await openAs('content');
+  await page.goto(levels);
+  await expect(rowOf(page, `${name} level`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0);
+  await page.goto('/audit');
+  await expect(heading(page)).toHaveText('No Access to this route (id:108)');
+});

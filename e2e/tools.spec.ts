@@ -1,0 +1,177 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { open, seal } from '../packages/envelope/src/envelope.ts';
+import { choose, heading } from './list.ts';
+import { forgetLimits, running } from './product.ts';
+import { expect, phoneOf, test } from './test.ts';
+
+type Heard = { headers: Record<string, unknown>; payload: unknown };
+
+/** A host that is not ours, and lets any page ask it. */
+async function otherHost(answer: unknown): Promise<{ url: string; heard: Heard[]; server: Server }> {
+  const heard: Heard[] = [];
+  const server = createServer(async (request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', 'content-type');
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    if (request.method === 'POST') {
+      heard.push({ headers: request.headers, payload: open(JSON.parse(body).enc_request) });
+    }
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/any`, heard, server };
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+const data = (page: Page) => page.getByLabel('Please Enter Data').and(page.locator(':visible'));
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+}
+
+test.beforeEach(() => forgetLimits(phoneOf('nobody')));
+
+test('a stranger decrypts a text and reads it level by level', async ({ page }) => {
+  await page.goto('/encrypt');
+  await expect(heading(page)).toHaveText('Encrypt and decrypt');
+  await expect(page.getByRole('tab', { name: 'Decrypt Data' })).toHaveAttribute('aria-selected', 'true');
+  await expectNoFaults(page);
+
+  await submit(page);
+  await expect(dialog(page, 'Ooops, Error!!')).toContainText('Text field can not be empty');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await data(page).fill('nothing of ours');
+  await submit(page);
+  await expect(dialog(page, 'Ooops, Error!!')).toContainText('Please enter valid data in Text field');
+  await expectNoFaults(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Ooops, Error!!')).toBeHidden();
+
+  await data(page).fill(seal({ first: { second: { third: 'deep' } }, count: 7 }));
+  await submit(page);
+  const popup = dialog(page, 'Json Data');
+  await expect(popup.getByRole('button', { name: /^first/ })).toHaveAttribute('aria-expanded', 'true');
+  const second = popup.getByRole('button', { name: /^second/ });
+  await expect(second).toHaveAttribute('aria-expanded', 'false');
+  await expect(popup.getByText('"deep"')).toHaveCount(0);
+  await expectNoFaults(page);
+  await second.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(popup.getByText('"deep"')).toBeVisible();
+  await popup.getByRole('button', { name: 'Close' }).click();
+  await expect(popup).toBeHidden();
+
+  await page.getByRole('button', { name: 'Reset Text field' }).click();
+  await expect(data(page)).toHaveValue('');
+  await page.getByRole('link', { name: 'Back to Website' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a JSON text is encrypted and copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/encrypt');
+  await page.getByRole('tab', { name: 'Encrypt Data' }).click();
+  await data(page).fill('no JSON');
+  await submit(page);
+  await expect(dialog(page, 'Ooops, Error!!')).toContainText('Please enter valid data in Text field');
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await data(page).fill('{"appID": 1, "name": "₹"}');
+  await submit(page);
+  const popup = dialog(page, 'Data');
+  await expectNoFaults(page);
+  await popup.getByRole('button', { name: 'click here to copy Text' }).click();
+  await expect(popup.getByRole('status')).toHaveText('Copied to clipboard Successfully');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(open(copied)).toEqual({ appID: 1, name: '₹' });
+  await popup.getByRole('button', { name: 'Close' }).click();
+  await expect(data(page)).toHaveValue('{"appID": 1, "name": "₹"}');
+});
+
+test('a stranger tries calls, and is told when there is no token', async ({ page }) => {
+  await page.goto('/post');
+  await expect(heading(page)).toHaveText('Postman');
+  await expectNoFaults(page);
+  await page.getByLabel('Enter Url').fill('not an address');
+  await submit(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel('Enter Url')).toHaveAttribute('aria-invalid', 'true');
+
+  await page.getByLabel('Enter Url').fill(`${running().url}/api/admin/getappscourses`);
+  await page.getByLabel('Enter Params').fill('{“appID”: 1');
+  await submit(page);
+  await expect(dialog(page, 'Ooops, Error!!')).toContainText(/JSON/);
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByLabel('Enter Params').fill('{“appID”: 1}');
+  await submit(page);
+  await expect(dialog(page, 'Json Data')).toContainText('HTTP status 401');
+  await expect(dialog(page, 'Json Data')).toContainText('"Please sign in again"');
+  await dialog(page, 'Json Data').getByRole('button', { name: 'Close' }).click();
+
+  await choose(page, 'Select Auth', 'With Auth');
+  await submit(page);
+  await expect(dialog(page, 'Ooops, Error!!')).toContainText('There is no token to send');
+});
+
+test('the session goes to our own calls and to nobody else', async ({ openAs }) => {
+  const page = await openAs('content');
+  await page.goto('/post');
+  await choose(page, 'Select Auth', 'With Auth');
+  await page.getByLabel('Enter Url').fill(`${running().url}/api/admin/login`);
+  await submit(page);
+  const popup = dialog(page, 'Json Data');
+  await expect(popup).toContainText('HTTP status 200');
+  await expect(popup.getByRole('button', { name: /^userinfo/ })).toHaveAttribute('aria-expanded', 'true');
+  // The first person in the list lies three deep.
+  await expect(popup.getByRole('button', { name: /^0/ })).toHaveAttribute('aria-expanded', 'false');
+  await expectNoFaults(page);
+  await popup.getByRole('button', { name: 'Close' }).click();
+
+  const other = await otherHost({ enc_response: seal({ status: true, from: 'elsewhere' }) });
+  await page.getByLabel('Enter Url').fill(other.url);
+  await page.getByLabel('Enter Params').fill('{"appID": 2, "hash": "x"}');
+  await submit(page);
+  await expect(popup).toContainText('Sent without your token');
+  await expect(popup).toContainText('"elsewhere"');
+  expect(other.heard[0]?.payload).toEqual({ appID: 2 });
+  expect(other.heard[0]?.headers).not.toHaveProperty('cookie');
+  expect(other.heard[0]?.headers).not.toHaveProperty('authorization');
+  other.server.close();
+});
+
+test('an answer that is no JSON, and none at all, are told', async ({ page }) => {
+  const other = await otherHost('<html>');
+  await page.goto('/post');
+  await page.getByLabel('Enter Url').fill(other.url);
+  await submit(page);
+  await expect(dialog(page, 'Ooops, Error!!')).toContainText('The answer is no JSON (HTTP status 200)');
+  await page.getByRole('button', { name: 'Close' }).click();
+  other.server.closeAllConnections();
+  await new Promise((resolve) => other.server.close(resolve));
+  await submit(page);
+  await expect(dialog(page, 'Ooops, Error!!')).toContainText('There was no answer');
+});
+
+test('opened from the menu, the tester may ask other hosts too', { tag: '@desktop' }, async ({ openAs }) => {
+  const other = await otherHost({ hello: 'world' });
+  const page = await openAs('content');
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Postman' }).click();
+  await expect(heading(page)).toHaveText('Postman');
+  await expect(async () => {
+    await page.getByLabel('Enter Url').fill(other.url);
+    await submit(page);
+    await expect(dialog(page, 'Json Data')).toContainText('"world"', { timeout: 2000 });
+  }).toPass();
+  other.server.close();
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Coming Soon..');
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { anyPhone, userCountryCode } from './staff.ts';
+
+const found = z.object({
+  /** Where the phone is registered. */
+  place: z.string(),
+  fullName: z.string(),
+  userPhone: z.string(),
+  roleName: z.string(),
+  isActive: z.int(),
+  /** An instant; null for somebody who was never there. */
+  lastSeenAt: z.nullable(z.string()),
+});
+export type FoundUser = z.infer<typeof found>;
+
+export const checkUser = defineCalls('access', 'checkUser', {
+  /** A change, because it writes down who looked whom up (gaps C37). */
+  find: call({
+    path: 'admin/checkuser',
+    kind: 'change',
+    needs: ['/checkuser'],
+    addition: true,
+    input: z.object({ userCountryCode: userCountryCode(), userPhone: anyPhone() }),
+    output: z.object({ users: z.array(found) }),
+    rows: 'users',
+    says: 'User found',
+    saysWhenEmpty: 'No Data Found',
+  }),
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { id, nothing, rowVersion } from '../values.ts';
+import { permissionList } from './staff.ts';
+
+export const rolePermissions = defineCalls('access', 'rolePermissions', {
+  /** `permission`: route keys with commas between (d2 §3). */
+  read: call({
+    path: 'admin/getpermission',
+    kind: 'read',
+    needs: ['/roles/{id}'],
+    input: z.object({ roleID: id() }),
+    output: z.object({
+      roleID: z.int(),
+      roleName: z.string(),
+      isActive: z.int(),
+      permission: z.string(),
+      rowVersion: z.int(),
+    }),
+  }),
+  /** The whole set: what is not in it is withdrawn. */
+  save: call({
+    path: 'admin/addPermission',
+    kind: 'change',
+    needs: ['/roles/{id}'],
+    input: z.object({ roleID: id(), permissions: permissionList(), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Permissions saved',
+    stale: ['rolePermissions.read', 'roles.list', 'userPermissions.read'],
+  }),
+});

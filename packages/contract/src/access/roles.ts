@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { filledText, flag, id, nothing, rowVersion } from '../values.ts';
+
+/** This role holds every right and can not be changed (gaps A47, C36). */
+export const superAdminRoleID = 1;
+
+const role = z.object({
+  id: z.int(),
+  roleName: z.string(),
+  isActive: z.int(),
+  rightCount: z.int(),
+  peopleCount: z.int(),
+  rowVersion: z.int(),
+});
+export type Role = z.infer<typeof role>;
+
+const roleName = () => filledText(60, 'Please enter role name');
+
+export const roles = defineCalls('access', 'roles', {
+  list: call({
+    path: 'admin/getroles',
+    kind: 'read',
+    needs: ['/roles', '/roles/{id}', '/user/roles'],
+    input: z.object({}),
+    output: z.object({ roles: z.array(role) }),
+    rows: 'roles',
+    saysWhenEmpty: 'No data found',
+  }),
+  add: call({
+    path: 'admin/addrole',
+    kind: 'change',
+    needs: ['/roles'],
+    input: z.object({ roleName: roleName() }),
+    output: z.object({ roleID: z.int() }),
+    says: 'Role added',
+    stale: ['roles.list'],
+  }),
+  edit: call({
+    path: 'admin/editrole',
+    kind: 'change',
+    needs: ['/roles'],
+    input: z.object({ roleID: id(), roleName: roleName(), isActive: flag(), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Role updated',
+    stale: ['roles.list', 'rolePermissions.read', 'userRoles.list', 'userPermissions.read'],
+  }),
+  /** A new role with the rights of another. */
+  clone: call({
+    path: 'admin/clonerole',
+    kind: 'change',
+    needs: ['/roles'],
+    addition: true,
+    input: z.object({ roleID: id(), roleName: roleName() }),
+    output: z.object({ roleID: z.int() }),
+    says: 'Role added',
+    stale: ['roles.list'],
+  }),
+});

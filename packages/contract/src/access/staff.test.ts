@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { AnyCall } from '../define-call.ts';
+import { Failure } from '../failures.ts';
+import { checked } from '../first-fault.ts';
+import { rolePermissions } from './role-permissions.ts';
+import { roles } from './roles.ts';
+import { anyPhone, newPhone } from './staff.ts';
+import { spacedRefusal, userRoles } from './user-roles.ts';
+import { videoPlayers } from './video-players.ts';
+
+const faultOf = (call: AnyCall, input: unknown): string => {
+  try {
+    checked(call.input, input);
+    return '';
+  } catch (error) {
+    return error instanceof Failure ? error.message : String(error);
+  }
+};
+
+describe('what a form says about a draft', () => {
+  const phone = '9876543210';
+  it.each([
+    [roles.add, { roleName: '' }, 'Please enter role name'],
+    [userRoles.add, { userPhone: '', roleID: '' }, 'Please enter a valid phone number'],
+    [userRoles.add, { userPhone: '1234567890', roleID: 2 }, 'Please enter a valid phone number'],
+    [userRoles.add, { userPhone: phone, roleID: '' }, 'Please select role'],
+    [userRoles.linkFaculty, { userPhone: phone, facultyID: '' }, 'Please enter faculty ID'],
+    [videoPlayers.add, { status: '', userPhone: '', l3Enabled: '' }, 'Please select status'],
+    [videoPlayers.add, { status: 1, userPhone: phone, l3Enabled: '' }, 'Please select L3Enabled'],
+    [videoPlayers.edit, { status: '1', userPhone: phone, l3Enabled: '0' }, ''],
+    [rolePermissions.save, { roleID: 3, permissions: '1,2,9999' }, 'There is no permission 9999'],
+  ])('%# %o', (call, input, message) => {
+    expect(faultOf(call as AnyCall, input)).toBe(message);
+  });
+
+  it('reads a list of rights as rising numbers without doubles', () => {
+    const read = (permissions: string) => checked(rolePermissions.save.input, { roleID: 3, permissions });
+    expect(read('44, 1,10,1').permissions).toEqual([1, 10, 44]);
+    expect(read(' ').permissions).toEqual([]);
+  });
+});
+
+describe('a phone', () => {
+  it.each([
+    ['+91 98765 43210', '9876543210'],
+    ['09876543210', '9876543210'],
+    ['9876543210', '9876543210'],
+  ])('%s is read as %s', (typed, read) => {
+    for (const kind of [anyPhone, newPhone])
+      expect(checked(z.object({ at: kind() }), { at: typed }).at).toBe(read);
+  });
+
+  it('that is looked up may have up to 12 digits, a new one has 10', () => {
+    const shape = { any: z.object({ at: anyPhone() }), fresh: z.object({ at: newPhone() }) };
+    expect(checked(shape.any, { at: '447911123456' }).at).toBe('447911123456');
+    expect(() => checked(shape.fresh, { at: '447911123456' })).toThrow('Please enter a valid phone number');
+    for (const bad of ['98765', 'phone', '1234567890123']) {
+      expect(() => checked(shape.any, { at: bad })).toThrow('Please enter a valid phone number');
+    }
+  });
+});
+
+it('a refused role reads well with a large letter and a space after the fourth character', () => {
+  expect(spacedRefusal('useralready has a role')).toBe('User already has a role');
+  expect(spacedRefusal('')).toBe(' ');
+});

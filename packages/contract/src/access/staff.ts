@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { routes } from '../routes.ts';
+import { countryCode } from './sign-in.ts';
+
+/** Fields that the calls on people and their rights share. */
+
+/** Fixed to 91 in the console (d2 §9); a caller may leave it out (gaps A59). */
+export const userCountryCode = () => z._default(countryCode(), '91');
+
+const badPhone = 'Please enter a valid phone number';
+
+const phoneOf = (isRight: RegExp) => () =>
+  z.pipe(
+    z.union([z.string(badPhone), z.number(badPhone)], badPhone),
+    z.transform((value, context) => {
+      const digits = String(value)
+        .replace(/[\s()-]/g, '')
+        .replace(/^(\+91|0)(?=\d{10}$)/, '');
+      if (isRight.test(digits)) return digits;
+      context.issues.push({ code: 'custom', input: value, message: badPhone });
+      return z.NEVER;
+    }),
+  );
+
+/** Numeric, at least 10 digits (d2 §5). */
+export const anyPhone = phoneOf(/^\d{10,12}$/);
+
+/** A mobile number: its owner has to get an OTP (d3 §5). */
+export const staffPhone = phoneOf(/^[6-9]\d{9}$/);
+
+/** 10 digits, as one that is newly entered must have (d2 §5). */
+export const newPhone = phoneOf(/^\d{10}$/);
+
+const known = new Set(routes.map(({ key }) => key));
+
+/** Route keys as the documents send them, `1,10,44` (d2 §3), read as rising numbers without doubles. */
+export const permissionList = () =>
+  z.pipe(
+    z.string(),
+    z.transform((list, context) => {
+      const parts = list.split(',').map((part) => part.trim());
+      const keys = list.trim() === '' ? [] : parts.map((part) => (/^\d{1,6}$/.test(part) ? Number(part) : 0));
+      const strange = keys.findIndex((key) => !known.has(key));
+      if (strange === -1) return [...new Set(keys)].sort((a, b) => a - b);
+      const message = `There is no permission ${parts[strange]?.slice(0, 20) || 'without a number'}`;
+      context.issues.push({ code: 'custom', input: list, message });
+      return z.NEVER;
+    }),
+  );

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { nothing, rowVersion } from '../values.ts';
+import { anyPhone, permissionList, userCountryCode } from './staff.ts';
+
+const whose = { userCountryCode: userCountryCode(), userPhone: anyPhone() };
+
+export const userPermissions = defineCalls('access', 'userPermissions', {
+  /**
+   * `permissions`: the person's own, `rolePermissions`: those of the role while it is active. Both together are
+   * what the person may do (gaps B18).
+   */
+  read: call({
+    path: 'admin/getuserpermission',
+    kind: 'read',
+    needs: ['/permission'],
+    input: z.object(whose),
+    output: z.object({
+      permissions: z.string(),
+      rolePermissions: z.string(),
+      userID: z.int(),
+      fullName: z.string(),
+      userPhone: z.string(),
+      isActive: z.int(),
+      roleID: z.nullable(z.int()),
+      roleName: z.string(),
+      isRoleActive: z.int(),
+      rowVersion: z.int(),
+    }),
+  }),
+  /** The whole set of the person's own. */
+  save: call({
+    path: 'admin/adduserpermission',
+    kind: 'change',
+    needs: ['/permission'],
+    input: z.object({ ...whose, permissions: permissionList(), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Permissions saved',
+    stale: ['userPermissions.read', 'userRoles.list'],
+  }),
+});

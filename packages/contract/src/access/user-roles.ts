@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { flag, id, nothing, rowVersion, text, wholeNumberBetween } from '../values.ts';
+import { anyPhone, staffPhone, userCountryCode } from './staff.ts';
+
+const userRole = z.object({
+  userID: z.int(),
+  fullName: z.string(),
+  userCountryCode: z.string(),
+  userPhone: z.string(),
+  roleID: z.nullable(z.int()),
+  roleName: z.string(),
+  ownRightCount: z.int(),
+  facultyID: z.nullable(z.int()),
+  isActive: z.int(),
+  rowVersion: z.int(),
+});
+export type UserRole = z.infer<typeof userRole>;
+
+const noRole = 'Please select role';
+const stale = ['userRoles.list', 'roles.list', 'userPermissions.read'];
+const whose = { userCountryCode: userCountryCode(), userPhone: anyPhone() };
+
+export const userRoles = defineCalls('access', 'userRoles', {
+  list: call({
+    path: 'admin/getusersrolelist',
+    kind: 'read',
+    needs: ['/user/roles'],
+    input: z.object({}),
+    output: z.object({ user_roles: z.array(userRole) }),
+    rows: 'user_roles',
+    saysWhenEmpty: 'No data found',
+  }),
+  edit: call({
+    path: 'admin/editusersrole',
+    kind: 'change',
+    needs: ['/user/roles'],
+    input: z.object({
+      ...whose,
+      roleID: id(noRole),
+      isActive: z._default(flag(), 1),
+      rowVersion: rowVersion(),
+    }),
+    output: nothing(),
+    says: 'Role Changed Successfully',
+    stale,
+  }),
+  /** To somebody without a role. A phone that nobody has becomes a member of staff, who then needs a name. */
+  add: call({
+    path: 'admin/addusersrole',
+    kind: 'change',
+    needs: ['/user/roles'],
+    input: z.object({
+      userCountryCode: userCountryCode(),
+      userPhone: staffPhone(),
+      roleID: id(noRole),
+      fullName: z._default(text(120), ''),
+    }),
+    output: nothing(),
+    says: 'Role Added Successfully',
+    stale,
+  }),
+  /** Ends every session of somebody who left; giving a role again lets them in (d2 §7: it sends isActive 1). */
+  inactivate: call({
+    path: 'admin/inactivateuser',
+    kind: 'change',
+    needs: ['/user/roles'],
+    addition: true,
+    input: z.object({ ...whose, rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'User inactivated',
+    stale,
+  }),
+  /** Whose royalty and doubts are theirs (gaps A42); 0 unties. */
+  linkFaculty: call({
+    path: 'admin/linkfaculty',
+    kind: 'change',
+    needs: ['/user/roles#faculty'],
+    addition: true,
+    input: z.object({
+      ...whose,
+      facultyID: wholeNumberBetween(0, 2_147_483_647, 'Please enter faculty ID'),
+      rowVersion: rowVersion(),
+    }),
+    output: nothing(),
+    says: 'Faculty link saved',
+    stale: ['userRoles.list'],
+  }),
+});
+
+/**
+ * A refusal of `admin/addusersrole` as the console shows it: the first letter large and a space after the fourth
+ * character (d2 §2). The server words its refusals so that the result reads well (gaps C38).
+ */
+export const spacedRefusal = (message: string): string =>
+  `${message.slice(0, 1).toUpperCase()}${message.slice(1, 4)} ${message.slice(4)}`;

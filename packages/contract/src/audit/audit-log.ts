@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { pagedInput, pagedOutput } from '../paged.ts';
+import { id, isDay, nothing, text } from '../values.ts';
+
+const day = () =>
+  text(10).check(z.refine((value) => value === '' || isDay(value), 'Please enter a date as yyyy-mm-dd'));
+
+/** One field of a row, as it was and as it is; null where there was or is none. Times and lists as text. */
+const fieldChange = z.object({
+  field: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+
+const auditRow = z.object({
+  auditID: z.int(),
+  at: z.iso.datetime(),
+  actorID: z.nullable(z.int()),
+  /** '' for a change made without the product. */
+  actorName: z.string(),
+  call: z.string(),
+  tableName: z.string(),
+  rowKey: z.string(),
+  /** What the row calls itself. */
+  rowName: z.string(),
+  kind: z.enum(['added', 'changed', 'removed']),
+  changes: z.array(fieldChange),
+  /** Empty, or why this change can never be taken back here. */
+  notRevertable: z.string(),
+});
+export type AuditRow = z.infer<typeof auditRow>;
+
+export const auditLog = defineCalls('audit', 'auditLog', {
+  /** Newest first. Filters are joined by "and"; days are those of Asia/Kolkata, both included. */
+  list: call({
+    path: 'admin/auditlog',
+    kind: 'read',
+    needs: ['/audit'],
+    addition: true,
+    input: z.object({
+      ...pagedInput,
+      actorID: z.optional(id()),
+      tableName: z._default(text(63), ''),
+      call: z._default(text(200), ''),
+      /** `courses/3`; several joined by a comma, such as a subject in a course and its shared name. */
+      rows: z._default(text(400), ''),
+      startDate: z._default(day(), ''),
+      endDate: z._default(day(), ''),
+    }),
+    output: z.object({
+      data: z.array(auditRow),
+      ...pagedOutput,
+      /** Rows that are not sealed yet, and for how long the oldest of them waits. */
+      waiting: z.object({ rows: z.int(), oldestSeconds: z.int() }),
+    }),
+    rows: 'data',
+    saysWhenEmpty: 'No data found',
+  }),
+  /** Who, which tables and which calls there are to filter by. */
+  choices: call({
+    path: 'admin/auditlog/choices',
+    kind: 'read',
+    needs: ['/audit'],
+    addition: true,
+    input: z.object({}),
+    output: z.object({
+      people: z.array(z.object({ id: z.int(), name: z.string() })),
+      tables: z.array(z.string()),
+      calls: z.array(z.string()),
+    }),
+    rows: 'people',
+  }),
+  /** Sets the fields that a change touched back to what they were, as a change of its own. */
+  revert: call({
+    path: 'admin/auditlog/revert',
+    kind: 'change',
+    needs: ['/audit'],
+    addition: true,
+    input: z.object({ auditID: id() }),
+    output: nothing(),
+    says: 'Change reverted',
+    stale: [
+      'auditLog.list',
+      ...['apps.list', 'levels.list', 'subjects.list', 'subjects.names', 'subjectMeta.read'],
+      ...['classes.list', 'topics.list', 'subTopics.list'],
+    ],
+  }),
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { filledText } from '../values.ts';
+
+export const emptyText = 'Text field can not be empty';
+export const unreadableText = 'Please enter valid data in Text field';
+
+const mostBytes = 256 * 1024;
+
+export const crypto = defineCalls('tools', 'crypto', {
+  /** Opens what was sealed as d3 §9 says. Computes on the given text alone: it reads no data and logs nothing (gaps C4). */
+  decrypt: call({
+    path: 'admin/decrypt',
+    kind: 'change',
+    public: true,
+    input: z.object({ enc_response: filledText(mostBytes, emptyText) }),
+    output: z.object({ data: z.unknown() }),
+    says: 'Decrypted',
+    transaction: 'own',
+    bodyLimitBytes: mostBytes,
+  }),
+});

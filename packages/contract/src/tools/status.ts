@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+
+const check = z.object({
+  name: z.string(),
+  isWell: z.int(),
+  says: z.string(),
+  /** The instant that it tells of, such as the last text message. */
+  at: z.nullable(z.string()),
+  /** How long the check took. */
+  tookMs: z.number(),
+});
+export type StatusCheck = z.infer<typeof check>;
+
+export const status = defineCalls('tools', 'status', {
+  read: call({
+    path: 'admin/status',
+    kind: 'read',
+    needs: ['/status'],
+    addition: true,
+    input: z.object({}),
+    output: z.object({
+      version: z.string(),
+      startedAt: z.string(),
+      uptimeSeconds: z.int(),
+      database: z.enum(['embedded', 'own']),
+      checks: z.array(check),
+    }),
+  }),
+});

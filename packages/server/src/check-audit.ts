@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { readConfig } from './config.ts';
+import { openDatabase } from './database.ts';
+import { checkAudit, sealKeyOf } from './domains/audit/index.ts';
+
+/** `npm run check-audit`: prints what is not as it was sealed, and fails when anything is. */
+async function check(): Promise<number> {
+  const config = readConfig();
+  const database = await openDatabase(config);
+  const pool = new pg.Pool({ ...database.connection, max: 1 });
+  try {
+    const found = await checkAudit(pool, { key: sealKeyOf(config.secret), dataDir: config.dataDir });
+    for (const fault of found.faults) console.error(fault);
+    console.info(
+      `${found.sealedRows} sealed rows, ${found.faults.length} faults; ${found.waitingRows} rows wait for their seal, the oldest for ${found.oldestWaitingSeconds} s`,
+    );
+    return found.faults.length === 0 ? 0 : 1;
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+check().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,33 @@
+import { Failure } from '@prepdesk/contract/failures';
+import { sql } from 'drizzle-orm';
+import type { Db } from './connect.ts';
+import { addressCounts } from './schema/access.ts';
+
+export type AddressLimit = {
+  purpose: string;
+  mostPerWindow: number;
+  windowMinutes: number;
+  /** The beginning of the sentence that the refused person reads. */
+  says: string;
+};
+
+/**
+ * Counts one use by this network address, whatever becomes of it: call it outside of a transaction that may be
+ * taken back.
+ * @throws Failure `too-many` above the limit, with the seconds until the next window
+ */
+export async function countAddress(db: Db, limit: AddressLimit, address: string): Promise<void> {
+  const windowMs = limit.windowMinutes * 60_000;
+  const windowStart = new Date(Math.floor(Date.now() / windowMs) * windowMs);
+  const [row] = await db
+    .insert(addressCounts)
+    .values({ purpose: limit.purpose, address, windowStart })
+    .onConflictDoUpdate({
+      target: [addressCounts.purpose, addressCounts.address, addressCounts.windowStart],
+      set: { count: sql`${addressCounts.count} + 1` },
+    })
+    .returning({ count: addressCounts.count });
+  if (!row || row.count <= limit.mostPerWindow) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((windowStart.getTime() + windowMs - Date.now()) / 1000));
+  throw new Failure('too-many', `${limit.says}. Please try again in a minute`, { retryAfterSeconds });
+}

@@ -1,0 +1,65 @@
+/**
+ * Pages of lists that are too large to be counted or skipped through: no page costs more than the first one.
+ * Why it is done so: docs/decisions/0020-large-lists.md.
+ */
+
+export type PageAsked = { page: number; limit: number };
+export type Page<Row> = { rows: Row[]; total: number; isCapped: boolean; page: number };
+
+/** What of the list a page shows: so many rows after so many. */
+export type Window = { skip: number; take: number };
+
+/** Matches of a filter are counted up to here, and their pages end here: "10,000+". */
+export const mostCounted = 10_000;
+
+const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
+
+const windowOf = ({ page, limit }: PageAsked): Window => ({ skip: (page - 1) * limit, take: limit });
+
+/**
+ * A page of a list whose rows have ranks (1, 2, 3 without a gap, in an index): it is found by its ranks, however deep.
+ * @param read answers the window's rows and how many there are in all, in one snapshot
+ */
+export async function rankedPage<Row>(
+  asked: PageAsked,
+  read: (window: Window) => Promise<{ rows: Row[]; total: number }>,
+): Promise<Page<Row>> {
+  const { rows, total } = await read(windowOf(asked));
+  const last = lastPage(total, asked.limit);
+  if (asked.page <= last) return { rows, total, isCapped: false, page: asked.page };
+  const again = await read(windowOf({ ...asked, page: last }));
+  return { ...again, isCapped: false, page: last };
+}
+
+type Filtered<Row> = {
+  /** Names the filter, for what is remembered of it. */
+  key: string;
+  /** Counts matches, but no more than `most`; through an index that holds all that the filter looks at. */
+  count: (most: number) => Promise<number>;
+  /** The window's rows, in the order of that index. */
+  read: (window: Window) => Promise<Row[]>;
+};
+
+const mostRemembered = 1000;
+
+/**
+ * A page of what a filter leaves. At most 10,000 matches are counted and paged through, so an offset stays short.
+ * @param knownFull filters known to have more: rows of this list are never removed, so they stay so
+ */
+export async function filteredPage<Row>(
+  asked: PageAsked,
+  { key, count, read }: Filtered<Row>,
+  knownFull: Set<string>,
+): Promise<Page<Row>> {
+  const counted = knownFull.has(key) ? mostCounted + 1 : await count(mostCounted + 1);
+  const isCapped = counted > mostCounted;
+  if (isCapped) {
+    if (knownFull.size >= mostRemembered) knownFull.clear();
+    knownFull.add(key);
+  }
+  const total = Math.min(counted, mostCounted);
+  const page = Math.min(asked.page, lastPage(total, asked.limit));
+  const { skip, take } = windowOf({ page, limit: asked.limit });
+  const rows = await read({ skip, take: Math.min(take, total - skip) });
+  return { rows, total, isCapped, page };
+}

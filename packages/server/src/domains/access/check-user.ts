@@ -1,0 +1,42 @@
+import { checkUser as calls } from '@prepdesk/contract/access/check-user';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { videoPlayers } from '../../db/schema/access.ts';
+import { implement } from '../../http/implement.ts';
+import { noteLookUp } from './look-ups.ts';
+import { staffMember, type Whose } from './staff-members.ts';
+
+async function onStaff(db: Db, whose: Whose) {
+  const person = await staffMember(db, whose);
+  if (!person) return [];
+  const { rows } = await db.execute<{ at: Date | null }>(
+    sql`select max(last_seen_at) as at from sessions where user_id = ${person.id}`,
+  );
+  const { fullName, userPhone, roleName, isActive } = person;
+  const lastSeenAt = rows[0]?.at ? new Date(rows[0].at).toISOString() : null;
+  return [{ place: 'Admin console', fullName, userPhone, roleName, isActive, lastSeenAt }];
+}
+
+async function amongPlayers(db: Db, { userCountryCode, userPhone }: Whose) {
+  const rows = await db
+    .select({ fullName: videoPlayers.fullName, status: videoPlayers.status })
+    .from(videoPlayers)
+    .where(and(eq(videoPlayers.countryCode, userCountryCode), eq(videoPlayers.phone, userPhone)));
+  return rows.map(({ fullName, status }) => ({
+    place: `Video player, ${status === 1 ? 'BrightCove' : 'EXO'}`,
+    ...{ fullName, userPhone, roleName: '', isActive: 1, lastSeenAt: null },
+  }));
+}
+
+/** Wherever a phone can be registered; a place more is a line more. */
+const places = [onStaff, amongPlayers];
+
+export const checkUser = implement(calls, {
+  find: async ({ input, actor, db }) => {
+    const users = [];
+    for (const find of places) users.push(...(await find(db, input)));
+    const sought = `${input.userCountryCode}${input.userPhone}`;
+    await noteLookUp(db, actor, calls.find, { sought, foundCount: users.length });
+    return { users };
+  },
+});

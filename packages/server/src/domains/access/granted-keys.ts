@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { rolePermissions, userPermissions } from '../../db/schema/access.ts';
+
+/** Route keys of a role or of a person, as they are stored; rising. */
+
+export async function keysOfRole(db: Db, roleID: number): Promise<number[]> {
+  const rows = await db
+    .select({ key: rolePermissions.routeKey })
+    .from(rolePermissions)
+    .where(eq(rolePermissions.roleID, roleID))
+    .orderBy(asc(rolePermissions.routeKey));
+  return rows.map(({ key }) => key);
+}
+
+export async function keysOfUser(db: Db, userID: number): Promise<number[]> {
+  const rows = await db
+    .select({ key: userPermissions.routeKey })
+    .from(userPermissions)
+    .where(eq(userPermissions.userID, userID))
+    .orderBy(asc(userPermissions.routeKey));
+  return rows.map(({ key }) => key);
+}
+
+export type KeyChange = { added: number[]; withdrawn: number[] };
+
+/** From the stored keys to the wanted ones. */
+export const changeOf = (stored: readonly number[], wanted: readonly number[]): KeyChange => ({
+  added: wanted.filter((key) => !stored.includes(key)),
+  withdrawn: stored.filter((key) => !wanted.includes(key)),
+});
+
+export const isNoChange = ({ added, withdrawn }: KeyChange): boolean => added.length + withdrawn.length === 0;
+
+export async function changeKeysOfRole(db: Db, roleID: number, { added, withdrawn }: KeyChange) {
+  if (withdrawn.length > 0) {
+    const those = inArray(rolePermissions.routeKey, withdrawn);
+    await db.delete(rolePermissions).where(and(eq(rolePermissions.roleID, roleID), those));
+  }
+  if (added.length > 0) {
+    await db.insert(rolePermissions).values(added.map((routeKey) => ({ roleID, routeKey })));
+  }
+}
+
+export async function changeKeysOfUser(db: Db, userID: number, { added, withdrawn }: KeyChange) {
+  if (withdrawn.length > 0) {
+    const those = inArray(userPermissions.routeKey, withdrawn);
+    await db.delete(userPermissions).where(and(eq(userPermissions.userID, userID), those));
+  }
+  if (added.length > 0) {
+    await db.insert(userPermissions).values(added.map((routeKey) => ({ userID, routeKey })));
+  }
+}

@@ -1,0 +1,206 @@
+import { rolePermissions } from '@prepdesk/contract/access/role-permissions';
+import { roles } from '@prepdesk/contract/access/roles';
+import { userPermissions } from '@prepdesk/contract/access/user-permissions';
+import { userRoles } from '@prepdesk/contract/access/user-roles';
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { routes } from '@prepdesk/contract/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { spareRoleID, staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let asha: string;
+let vikram: string;
+beforeAll(async () => {
+  product = await openProduct();
+  asha = await sessionOf(product.pool, staff.superAdmin);
+  vikram = await sessionOf(product.pool, staff.content);
+});
+afterAll(() => product.close());
+
+const ask = (call: AnyCall, input: Record<string, unknown>, token = asha) =>
+  product.ask(call, input, { token });
+const says = async (call: AnyCall, input: Record<string, unknown>, token = asha) =>
+  (await ask(call, input, token)).body.message;
+
+let made = 0;
+/** A role of its own for one test, with these rights. */
+async function newRole(permissions = ''): Promise<number> {
+  made += 1;
+  const { body } = await product.ask(roles.add, { roleName: `Made ${made}` }, { token: asha });
+  const { roleID } = body.response;
+  await ask(rolePermissions.save, { roleID, permissions });
+  return roleID;
+}
+/** A person of its own for one test. */
+async function newPerson(roleID: number): Promise<string> {
+  made += 1;
+  const userPhone = `97${String(made).padStart(8, '0')}`;
+  await ask(userRoles.add, { userPhone, roleID, fullName: `Person ${made}` });
+  return userPhone;
+}
+const rightsOf = async (roleID: number) =>
+  (await product.ask(rolePermissions.read, { roleID }, { token: asha })).body.response.permission;
+const personOf = async (userPhone: string) =>
+  (await product.ask(userPermissions.read, { userPhone }, { token: asha })).body.response;
+
+describe('the role list', () => {
+  it('starts with the five first roles, and says what each holds', async () => {
+    const { body } = await product.ask(roles.list, {}, { token: asha });
+    expect(body.response.roles.slice(0, 5).map(({ roleName }) => roleName)).toEqual([
+      ...['Super Admin', 'Admin', 'Content', 'Support', 'Faculty'],
+    ]);
+    expect(body.response.roles[0]).toEqual({
+      ...{ id: 1, roleName: 'Super Admin', isActive: 1, rightCount: routes.length, peopleCount: 1 },
+      rowVersion: expect.any(Number),
+    });
+  });
+
+  it('refuses a blank name and one that is taken, whatever its case', async () => {
+    expect(await says(roles.add, { roleName: '  ' })).toBe('Please enter role name');
+    expect(await says(roles.add, { roleName: 'CONTENT' })).toBe('Another role already has this name');
+  });
+
+  it('clones a role with its rights', async () => {
+    const roleID = await newRole('10,44');
+    const { body } = await product.ask(roles.clone, { roleID, roleName: 'Second' }, { token: asha });
+    expect(await rightsOf(body.response.roleID)).toBe('10,44');
+  });
+});
+
+describe('a set of rights', () => {
+  it('is read as it was saved: rising, without doubles', async () => {
+    const roleID = await newRole(' 44, 10,10 , 1');
+    expect(await rightsOf(roleID)).toBe('1,10,44');
+    expect(await says(rolePermissions.save, { roleID, permissions: '' })).toBe('Permissions saved');
+    expect(await rightsOf(roleID)).toBe('');
+  });
+
+  it.each([
+    ['7777', 'There is no permission 7777'],
+    ['10,,11', 'There is no permission without a number'],
+    ['10;11', 'There is no permission 10;11'],
+    ['-1', 'There is no permission -1'],
+  ])('%s is refused', async (permissions, message) => {
+    expect(await says(rolePermissions.save, { roleID: spareRoleID, permissions })).toBe(message);
+  });
+
+  it('that was read before somebody else saved is refused, with both to see', async () => {
+    const roleID = await newRole('10');
+    const { body } = await product.ask(rolePermissions.read, { roleID }, { token: asha });
+    const { rowVersion } = body.response;
+    await ask(rolePermissions.save, { roleID, permissions: '10,11', rowVersion }, vikram);
+    const late = await ask(rolePermissions.save, { roleID, permissions: '10,12', rowVersion });
+    expect([late.httpStatus, late.body.response]).toEqual([
+      409,
+      {
+        changedBy: 'Vikram Iyer',
+        current: expect.objectContaining({ permission: '10,11', rowVersion: rowVersion + 1 }),
+      },
+    ]);
+    expect(await rightsOf(roleID)).toBe('10,11');
+  });
+
+  it('of a person adds to the role, and comes with where each right is from', async () => {
+    const userPhone = await newPerson(await newRole('10,11'));
+    await ask(userPermissions.save, { userPhone, permissions: '11,44' });
+    expect(await personOf(userPhone)).toMatchObject({ permissions: '11,44', rolePermissions: '10,11' });
+    const token = await sessionOf(product.pool, userPhone);
+    expect((await ask(apps.list, {}, token)).httpStatus).toBe(200);
+  });
+
+  it('of an inactive role counts for nothing', async () => {
+    const roleID = await newRole('10');
+    const userPhone = await newPerson(roleID);
+    await ask(roles.edit, { roleID, roleName: `Made ${made} off`, isActive: 0 });
+    expect(await personOf(userPhone)).toMatchObject({ rolePermissions: '', isRoleActive: 0 });
+  });
+});
+
+describe('a change', () => {
+  it('of a role’s rights holds from the very next call', async () => {
+    const roleID = await newRole('28');
+    const token = await sessionOf(product.pool, await newPerson(roleID));
+    for (const [permissions, status] of [
+      ['', 403],
+      ['28', 200],
+      ['44', 403],
+    ] as const) {
+      await ask(rolePermissions.save, { roleID, permissions });
+      expect((await ask(apps.list, {}, token)).httpStatus).toBe(status);
+    }
+  });
+
+  it('tells the refused person the right and the roles that hold it', async () => {
+    const roleID = await newRole('24');
+    const token = await sessionOf(product.pool, await newPerson(roleID));
+    await ask(rolePermissions.save, { roleID, permissions: '' });
+    const { httpStatus, body } = await ask(roles.add, { roleName: 'Never' }, token);
+    expect(httpStatus).toBe(403);
+    expect(body.message).toBe(
+      'No Access to this route (id:24). It needs Roles (id:24). Roles that have it: Super Admin, Content',
+    );
+  });
+
+  it('of a person’s own rights, role and state holds from the very next call', async () => {
+    const userPhone = await newPerson(await newRole());
+    const token = await sessionOf(product.pool, userPhone);
+    const status = async () => (await ask(apps.list, {}, token)).httpStatus;
+    expect(await status()).toBe(403);
+    await ask(userPermissions.save, { userPhone, permissions: '10' });
+    expect(await status()).toBe(200);
+    await ask(userPermissions.save, { userPhone, permissions: '' });
+    expect(await status()).toBe(403);
+    await ask(userRoles.edit, { userPhone, roleID: await newRole('10') });
+    expect(await status()).toBe(200);
+    await ask(userRoles.inactivate, { userPhone });
+    expect(await status()).toBe(401);
+  });
+});
+
+describe('a role for a person', () => {
+  it('is changed and added with the documented words', async () => {
+    const roleID = await newRole('10');
+    const userPhone = await newPerson(roleID);
+    expect(await says(userRoles.edit, { userPhone, userCountryCode: '+91', roleID: spareRoleID })).toBe(
+      'Role Changed Successfully',
+    );
+    expect(await says(userRoles.add, { userPhone: staff.nobody, roleID })).toBe('Role Added Successfully');
+    expect(await personOf(staff.nobody)).toMatchObject({ fullName: 'Nisha Gupta', roleID });
+  });
+
+  it.each([
+    [{ userPhone: staff.support }, 'useralready has a role'],
+    [{ userPhone: '9711111111' }, 'useris new here: enter the full name as well'],
+    [{ userPhone: '97111' }, 'Please enter a valid phone number'],
+    [{ userPhone: '9711111111', roleID: '' }, 'Please select role'],
+    [
+      { userPhone: '9711111111', fullName: 'X', roleID: 9999 },
+      'The role was not found. It may have been removed, or the link is old',
+    ],
+  ])('%j is refused', async (input, message) => {
+    expect(await says(userRoles.add, { roleID: spareRoleID, ...input })).toBe(message);
+  });
+
+  it('lets somebody who was inactive in again, since isActive 1 goes along', async () => {
+    const userPhone = await newPerson(spareRoleID);
+    await ask(userRoles.inactivate, { userPhone });
+    expect(await says(userRoles.add, { userPhone, roleID: spareRoleID })).toBe('useralready has a role');
+    await ask(userRoles.edit, { userPhone, roleID: spareRoleID, isActive: 1 });
+    expect(await personOf(userPhone)).toMatchObject({ isActive: 1 });
+  });
+
+  it('ties a member of staff to a faculty record, and unties them', async () => {
+    const userPhone = await newPerson(spareRoleID);
+    const faculty = async () => {
+      const { body } = await product.ask(userRoles.list, {}, { token: asha });
+      return body.response.user_roles.find((row) => row.userPhone === userPhone)?.facultyID;
+    };
+    await ask(userRoles.linkFaculty, { userPhone, facultyID: 3 });
+    expect(await faculty()).toBe(3);
+    await ask(userRoles.linkFaculty, { userPhone, facultyID: 0 });
+    expect(await faculty()).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import { refused } from '@prepdesk/contract/failures';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { adminUsers, roles } from '../../db/schema/access.ts';
+
+export type Whose = { userCountryCode: string; userPhone: string };
+
+/** The member of staff who has this phone, with the role; nothing when nobody has. */
+export async function staffMember(db: Db, { userCountryCode, userPhone }: Whose) {
+  const [found] = await db
+    .select({
+      id: adminUsers.id,
+      fullName: adminUsers.fullName,
+      userPhone: adminUsers.phone,
+      isActive: adminUsers.isActive,
+      roleID: adminUsers.roleID,
+      facultyID: adminUsers.facultyID,
+      roleName: sql<string>`coalesce(${roles.name}::text, '')`,
+      isRoleActive: sql<number>`coalesce(${roles.isActive}, 0)::int`,
+      rowVersion: adminUsers.rowVersion,
+    })
+    .from(adminUsers)
+    .leftJoin(roles, eq(roles.id, adminUsers.roleID))
+    .where(and(eq(adminUsers.countryCode, userCountryCode), eq(adminUsers.phone, userPhone)));
+  return found;
+}
+
+/** @throws Failure `refused` when nobody has the phone */
+export async function requireStaffMember(db: Db, whose: Whose) {
+  const found = await staffMember(db, whose);
+  if (!found) throw refused(`User not found: nobody on the staff has the phone ${whose.userPhone}`);
+  return found;
+}

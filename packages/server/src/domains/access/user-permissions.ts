@@ -1,0 +1,38 @@
+import { userPermissions as calls } from '@prepdesk/contract/access/user-permissions';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { adminUsers } from '../../db/schema/access.ts';
+import { implement } from '../../http/implement.ts';
+import { refuseBeyondOwn, refuseOwnAccess, refuseSuperAdminByOthers, standingOf } from './grant-rules.ts';
+import { changeKeysOfUser, changeOf, isNoChange, keysOfRole, keysOfUser } from './granted-keys.ts';
+import { requireStaffMember, type Whose } from './staff-members.ts';
+
+async function permissionsOf(db: Db, whose: Whose) {
+  const { id: userID, facultyID: _, ...person } = await requireStaffMember(db, whose);
+  const ofRole = person.roleID && person.isRoleActive ? await keysOfRole(db, person.roleID) : [];
+  const own = await keysOfUser(db, userID);
+  return { userID, ...person, permissions: own.join(','), rolePermissions: ofRole.join(',') };
+}
+
+export const userPermissions = implement(calls, {
+  read: ({ input, db }) => permissionsOf(db, input),
+  save: async ({ input: { permissions, rowVersion, ...whose }, actor, db }) => {
+    const standing = await standingOf(db, actor, calls.save);
+    const stored = await permissionsOf(db, whose);
+    const { userID, roleID } = stored;
+    refuseOwnAccess(standing, { id: userID });
+    refuseSuperAdminByOthers(standing, roleID);
+    await refuseStale(db, { table: 'admin_users', key: userID, stored }, rowVersion, async () => stored);
+    const change = changeOf(await keysOfUser(db, userID), permissions);
+    refuseBeyondOwn(standing, change.added);
+    if (isNoChange(change)) return {};
+    await changeKeysOfUser(db, userID, change);
+    // The rights are a part of the person: a save that was read before them is stale.
+    await db
+      .update(adminUsers)
+      .set({ rowVersion: sql`${adminUsers.rowVersion} + 1` })
+      .where(eq(adminUsers.id, userID));
+    return {};
+  },
+});

@@ -1,0 +1,111 @@
+import { userRoles as calls } from '@prepdesk/contract/access/user-roles';
+import { missing, refused } from '@prepdesk/contract/failures';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { adminUsers, roles, sessions } from '../../db/schema/access.ts';
+import { implement } from '../../http/implement.ts';
+import {
+  refuseBeyondOwn,
+  refuseLastSuperAdmin,
+  refuseOwnAccess,
+  refuseSuperAdminByOthers,
+  type Standing,
+  standingOf,
+} from './grant-rules.ts';
+import { keysOfRole, keysOfUser } from './granted-keys.ts';
+import { requireStaffMember, staffMember } from './staff-members.ts';
+
+const columns = {
+  userID: adminUsers.id,
+  fullName: adminUsers.fullName,
+  userCountryCode: adminUsers.countryCode,
+  userPhone: adminUsers.phone,
+  roleID: adminUsers.roleID,
+  roleName: sql<string>`coalesce(${roles.name}::text, '')`,
+  ownRightCount: sql<number>`(select count(*)::int from user_permissions p where p.user_id = ${adminUsers.id})`,
+  facultyID: adminUsers.facultyID,
+  isActive: adminUsers.isActive,
+  rowVersion: adminUsers.rowVersion,
+};
+
+const people = (db: Db) =>
+  db.select(columns).from(adminUsers).leftJoin(roles, eq(roles.id, adminUsers.roleID));
+
+type Member = Awaited<ReturnType<typeof requireStaffMember>>;
+
+const refuseStaleMember = (db: Db, { id: key, rowVersion }: Member, sent: number | undefined) =>
+  refuseStale(db, { table: 'admin_users', key, stored: { rowVersion } }, sent, async () => {
+    const [now] = await people(db).where(eq(adminUsers.id, key));
+    return now!;
+  });
+
+/** @throws Failure `refused` when this actor may not give the role, or it is none that can be given */
+async function refuseRole(db: Db, standing: Standing, roleID: number): Promise<void> {
+  const [role] = await db.select({ isActive: roles.isActive }).from(roles).where(eq(roles.id, roleID));
+  if (!role) throw missing('The role');
+  if (role.isActive !== 1) throw refused('This role is not active');
+  refuseSuperAdminByOthers(standing, roleID);
+  refuseBeyondOwn(standing, await keysOfRole(db, roleID));
+}
+
+export const userRoles = implement(calls, {
+  list: async ({ db }) => ({ user_roles: await people(db).orderBy(asc(adminUsers.id)) }),
+  edit: async ({ input: { roleID, isActive, rowVersion, ...whose }, actor, db }) => {
+    const standing = await standingOf(db, actor, calls.edit);
+    const person = await requireStaffMember(db, whose);
+    refuseOwnAccess(standing, person);
+    refuseSuperAdminByOthers(standing, person.roleID);
+    await refuseStaleMember(db, person, rowVersion);
+    const isBack = isActive === 1 && person.isActive === 0;
+    if (roleID !== person.roleID || isBack) await refuseRole(db, standing, roleID);
+    if (isBack) refuseBeyondOwn(standing, await keysOfUser(db, person.id));
+    if (roleID !== person.roleID || isActive === 0) await refuseLastSuperAdmin(db, person);
+    await db.update(adminUsers).set({ roleID, isActive }).where(eq(adminUsers.id, person.id));
+    if (isActive === 0) await endSessionsOf(db, person.id);
+    return {};
+  },
+  add: async ({ input: { roleID, fullName, ...whose }, actor, db }) => {
+    const standing = await standingOf(db, actor, calls.add);
+    const person = await staffMember(db, whose);
+    // The console shows these with a space after the fourth character (d2 §2, gaps C38).
+    if (person && person.roleID !== null) throw refused('useralready has a role');
+    if (person?.isActive === 0) throw refused('useris inactive: edit the role to let them in again');
+    if (person) refuseOwnAccess(standing, person);
+    if (!person && !fullName) throw refused('useris new here: enter the full name as well');
+    await refuseRole(db, standing, roleID);
+    const { userCountryCode: countryCode, userPhone: phone } = whose;
+    if (person) await db.update(adminUsers).set({ roleID }).where(eq(adminUsers.id, person.id));
+    else await db.insert(adminUsers).values({ countryCode, phone, fullName, roleID });
+    return {};
+  },
+  inactivate: async ({ input: { rowVersion, ...whose }, actor, db }) => {
+    const standing = await standingOf(db, actor, calls.inactivate);
+    const person = await requireStaffMember(db, whose);
+    refuseOwnAccess(standing, person);
+    refuseSuperAdminByOthers(standing, person.roleID);
+    await refuseStaleMember(db, person, rowVersion);
+    await refuseLastSuperAdmin(db, person);
+    await db.update(adminUsers).set({ isActive: 0 }).where(eq(adminUsers.id, person.id));
+    await endSessionsOf(db, person.id);
+    return {};
+  },
+  linkFaculty: async ({ input: { facultyID, rowVersion, ...whose }, actor, db }) => {
+    const standing = await standingOf(db, actor, calls.linkFaculty);
+    const person = await requireStaffMember(db, whose);
+    refuseOwnAccess(standing, person);
+    refuseSuperAdminByOthers(standing, person.roleID);
+    await refuseStaleMember(db, person, rowVersion);
+    await db
+      .update(adminUsers)
+      .set({ facultyID: facultyID || null })
+      .where(eq(adminUsers.id, person.id));
+    return {};
+  },
+});
+
+const endSessionsOf = (db: Db, userID: number) =>
+  db
+    .update(sessions)
+    .set({ endedAt: sql`now()` })
+    .where(sql`${sessions.userID} = ${userID} and ${sessions.endedAt} is null`);

@@ -1,0 +1,92 @@
+import { appsInfo } from '@prepdesk/contract/access/apps-info';
+import { checkUser } from '@prepdesk/contract/access/check-user';
+import { videoPlayers } from '@prepdesk/contract/access/video-players';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+});
+afterAll(() => product.close());
+
+const says = async (call: AnyCall, input: Record<string, unknown>) =>
+  (await product.ask(call, input, { token })).body.message;
+
+describe('a video-player user', () => {
+  const userPhone = '9822200001';
+  const whole = { userPhone, userCountryCode: '91', status: 1, l3Enabled: 0 };
+  const listed = async () => {
+    const { body } = await product.ask(videoPlayers.list, {}, { token });
+    return body.response.usersData.find((row) => row.userPhone === userPhone);
+  };
+
+  it.each([
+    [{ status: '' }, 'Please select status'],
+    [{ status: 2 }, 'Please select status'],
+    [{ status: '', userPhone: '1', l3Enabled: '' }, 'Please select status'],
+    [{ l3Enabled: '' }, 'Please select L3Enabled'],
+    [{ userPhone: '98222' }, 'Please enter a valid phone number'],
+    [{ userPhone: '982220000123' }, 'Please enter a valid phone number'],
+  ])('with %j is refused', async (part, message) => {
+    expect(await says(videoPlayers.add, { ...whole, ...part })).toBe(message);
+  });
+
+  it('is added once and changed', async () => {
+    expect(await says(videoPlayers.add, whole)).toBe('User added');
+    expect(await says(videoPlayers.add, whole)).toBe('This user is here already');
+    expect(await listed()).toMatchObject({ userPhone, status: 1, L3Enabled: 0, fullName: '' });
+    expect(await says(videoPlayers.edit, { ...whole, status: 0, l3Enabled: 1 })).toBe('User updated');
+    expect(await listed()).toMatchObject({ status: 0, L3Enabled: 1 });
+  });
+
+  it('saved from an old reading is refused', async () => {
+    const { rowVersion } = (await listed())!;
+    await says(videoPlayers.edit, { ...whole, status: 1 });
+    const { httpStatus, body } = await product.ask(videoPlayers.edit, { ...whole, rowVersion }, { token });
+    expect([httpStatus, body.response]).toEqual([409, { changedBy: 'Asha Sharma', current: await listed() }]);
+  });
+});
+
+describe('a user who is looked up', () => {
+  it('is found wherever the phone is registered, and the look-up is written down', async () => {
+    const { body } = await product.ask(checkUser.find, { userPhone: `+91 ${staff.spare}` }, { token });
+    expect(body.response.users).toEqual([
+      {
+        ...{ place: 'Admin console', fullName: 'Sunita Bose', userPhone: staff.spare },
+        ...{ roleName: 'Spare', isActive: 1, lastSeenAt: null },
+      },
+      {
+        ...{ place: 'Video player, BrightCove', fullName: 'Sunita Bose', userPhone: staff.spare },
+        ...{ roleName: '', isActive: 1, lastSeenAt: null },
+      },
+    ]);
+    expect(await says(checkUser.find, { userPhone: '9800000000' })).toBe('No Data Found');
+    const { rows } = await product.pool.query(
+      `select u.phone, after->>'sought' as sought, after->'found_count' as found from audit_log
+      join admin_users u on u.id = actor_id where table_name = 'look_ups' order by audit_log.id`,
+    );
+    expect(rows).toEqual([
+      { phone: staff.superAdmin, sought: `91${staff.spare}`, found: 2 },
+      { phone: staff.superAdmin, sought: '919800000000', found: 0 },
+    ]);
+  });
+});
+
+describe('the apps', () => {
+  it('are shown with their courses counted', async () => {
+    await product.pool.query(
+      `insert into courses (app_id, name, is_active) values (1, 'On', 1), (1, 'Off', 0)`,
+    );
+    const { body } = await product.ask(appsInfo.list, {}, { token });
+    expect(body.response.apps).toEqual([
+      { appID: 1, name: 'General', courseCount: 2, activeCourseCount: 1, isActive: 1 },
+      { appID: 2, name: 'Clinical', courseCount: 0, activeCourseCount: 0, isActive: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { courses } from '@prepdesk/contract/catalogue/courses';
+import { levels } from '@prepdesk/contract/catalogue/levels';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+import { sealKeyOf, sealWaiting } from './seal.ts';
+
+let product: TestProduct;
+let token: string;
+let contentToken: string;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+  contentToken = await sessionOf(product.pool, staff.content);
+});
+afterAll(() => product.close());
+
+const list = async (input: Record<string, unknown> = {}) => {
+  const { body } = await product.ask(auditLog.list, input, { token });
+  expect(body.status, body.message).toBe(true);
+  return body.response;
+};
+const revert = async (auditID: number, as = token) =>
+  (await product.ask(auditLog.revert, { auditID }, { token: as })).body;
+const sql = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
+const lastID = async (): Promise<number> => Number((await sql('select max(id) as id from audit_log'))[0].id);
+const ids = (rows: readonly { auditID: number }[]) => rows.map(({ auditID }) => auditID);
+
+async function sealAll(): Promise<void> {
+  const secret = Buffer.from(readFileSync(join(product.dataDir, 'server-secret'), 'utf8').trim(), 'hex');
+  const key = { key: sealKeyOf(secret), dataDir: product.dataDir };
+  while ((await sql('select 1 from audit_unsealed limit 1')).length > 0) {
+    await sealWaiting(product.parts.connection, key);
+  }
+}
+
+async function addCourse(name: string): Promise<number> {
+  const { body } = await product.ask(courses.add, { appID: 1, name }, { token });
+  return body.response.insertID;
+}
+
+describe('the list', () => {
+  it('tells of a change who, with which call, which row, and each field before and after', async () => {
+    const courseID = await addCourse('Told');
+    await product.ask(courses.edit, { courseID, appID: 1, name: 'Told anew', isActive: 0 }, { token });
+    const { data } = await list({ rows: `courses/${courseID}` });
+    expect(data).toMatchObject([
+      {
+        ...{ actorName: 'Asha Sharma', call: 'admin/editcourses', tableName: 'courses', kind: 'changed' },
+        ...{ rowKey: String(courseID), rowName: 'Told anew', notRevertable: '' },
+        changes: [
+          { field: 'name', before: 'Told', after: 'Told anew' },
+          { field: 'is_active', before: '1', after: '0' },
+        ],
+      },
+      { kind: 'added', rowName: 'Told', call: 'admin/addcourses' },
+    ]);
+  });
+
+  it.each(['while all wait for their seal', 'while some do', 'when all are sealed'])(
+    'has every row once, the newest first, however it is paged: %s',
+    async (when) => {
+      if (when !== 'while all wait for their seal') await sealAll();
+      if (when === 'while some do')
+        await sql(`insert into courses (app_id, name) select 2, 'Some ' || n from generate_series(1, 9) n`);
+      const all = (await sql('select id::int from audit_log order by id desc')).map(({ id }) => id);
+      for (const limit of [7, 20, 100]) {
+        const seen: number[] = [];
+        for (let page = 1; page <= Math.ceil(all.length / limit); page += 1) {
+          const answer = await list({ page, limit });
+          expect([answer.total, answer.isCapped, answer.page]).toEqual([all.length, false, page]);
+          seen.push(...ids(answer.data));
+        }
+        expect(seen).toEqual(all);
+      }
+      const beyond = await list({ page: 10_000, limit: 20 });
+      expect(beyond.page).toBe(Math.ceil(all.length / 20));
+      expect(ids(beyond.data)).toEqual(all.slice((beyond.page - 1) * 20));
+    },
+  );
+
+  it('is filtered by person, table, call and day, all together', async () => {
+    const courseID = await addCourse('Filtered');
+    await product.ask(levels.add, { courseID, levelname: 'L1' }, { token: contentToken });
+    const [{ content }] = await sql('select id as content from admin_users where phone = $1', [
+      staff.content,
+    ]);
+    const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+    const { data, total } = await list({
+      actorID: content,
+      tableName: 'course_levels',
+      call: 'admin/addcourselevels',
+      startDate: day,
+      endDate: day,
+    });
+    expect(data.every(({ tableName }) => tableName === 'course_levels')).toBe(true);
+    const whole = await list({ actorID: content });
+    expect(whole.total).toBeGreaterThanOrEqual(total);
+    expect(whole.data.map(({ actorID }) => actorID)).toEqual(whole.data.map(() => content));
+    expect((await list({ startDate: '2030-01-01' })).total).toBe(0);
+    expect((await list({ endDate: '2020-01-01' })).total).toBe(0);
+    expect((await list({ call: 'admin/addcourses' })).data.map(({ call }) => call)).toContain(
+      'admin/addcourses',
+    );
+  });
+
+  it('counts matches of a filter up to 10,000 and says that there are more', async () => {
+    await sql(`insert into audit_log (call, request_id, table_name, row_key, after)
+      select 'bulk', '', 'many', n::text, '{}' from generate_series(1, 10005) n`);
+    const first = await list({ tableName: 'many' });
+    expect([first.total, first.isCapped]).toEqual([10_000, true]);
+    const last = await list({ tableName: 'many', page: 700, limit: 20 });
+    expect([last.page, last.data.length]).toEqual([500, 20]);
+    const twice = await list({ tableName: 'many', page: 2 });
+    expect(ids(twice.data)[0]).toBe((ids(first.data).at(-1) ?? 0) - 1);
+  });
+
+  it('says how many rows wait for their seal, and for how long', async () => {
+    await sealAll();
+    await expect
+      .poll(async () => (await list()).waiting, { timeout: 5000 })
+      .toEqual({ rows: 0, oldestSeconds: 0 });
+  });
+});
+
+describe('taking a change back', () => {
+  it('sets the changed fields to what they were, as a change of the person who does it', async () => {
+    const courseID = await addCourse('Before');
+    await product.ask(courses.edit, { courseID, appID: 1, name: 'After', isActive: 0 }, { token });
+    expect(await revert(await lastID(), contentToken)).toMatchObject({
+      status: true,
+      message: 'Change reverted',
+    });
+    const { data } = await list({ rows: `courses/${courseID}` });
+    expect(data[0]).toMatchObject({
+      actorName: 'Vikram Iyer',
+      call: 'admin/auditlog/revert',
+      kind: 'changed',
+    });
+    expect(await sql('select name, is_active, row_version from courses where id = $1', [courseID])).toEqual([
+      { name: 'Before', is_active: 1, row_version: 3 },
+    ]);
+  });
+
+  it('leaves what was changed beside it', async () => {
+    const courseID = await addCourse('Beside');
+    await sql('update courses set name = $2 where id = $1', [courseID, 'Beside 2']);
+    const auditID = await lastID();
+    await sql('update courses set is_active = 0 where id = $1', [courseID]);
+    expect((await revert(auditID)).status).toBe(true);
+    expect(await sql('select name, is_active from courses where id = $1', [courseID])).toEqual([
+      { name: 'Beside', is_active: 0 },
+    ]);
+  });
+
+  it('is refused when the same field was changed again since, and done twice changes once', async () => {
+    const courseID = await addCourse('One');
+    await sql(`update courses set name = 'Two' where id = $1`, [courseID]);
+    const auditID = await lastID();
+    await sql(`update courses set name = 'Three' where id = $1`, [courseID]);
+    expect((await revert(auditID)).message).toBe(
+      'This can not be taken back: name was changed again since. Take that back first',
+    );
+    expect((await revert(await lastID())).status).toBe(true);
+    expect((await revert(auditID)).status).toBe(true);
+    const before = await lastID();
+    expect((await revert(auditID)).status).toBe(true);
+    expect(await lastID()).toBe(before);
+  });
+
+  it('removes what was added, unless something belongs to it by now', async () => {
+    const alone = await addCourse('Alone');
+    expect((await revert(await lastID())).status).toBe(true);
+    expect(await sql('select 1 from courses where id = $1', [alone])).toEqual([]);
+    const removal = await lastID();
+    expect((await revert(removal)).status).toBe(true);
+    expect(await sql('select name from courses where id = $1', [alone])).toEqual([{ name: 'Alone' }]);
+
+    const parent = await addCourse('Parent');
+    const added = await lastID();
+    await product.ask(levels.add, { courseID: parent, levelname: 'Child' }, { token });
+    expect((await revert(added)).message).toBe(
+      'This can not be taken back: other rows belong to this one by now, or what it belongs to is gone',
+    );
+  });
+
+  it('is refused when another row has the name by now', async () => {
+    const courseID = await addCourse('Taken name');
+    await sql(`update courses set name = 'Free' where id = $1`, [courseID]);
+    const auditID = await lastID();
+    await addCourse('Taken name');
+    expect((await revert(auditID)).message).toBe(
+      'This can not be taken back: another row has its name or place by now',
+    );
+  });
+
+  it('is refused for rights, and for who may not change such rows', async () => {
+    await sql(`update roles set name = name || ' 2' where id = 5`);
+    const rights = await lastID();
+    expect((await revert(rights)).message).toMatch(/^This can not be taken back. Rights are changed on/);
+    expect((await list()).data.find(({ auditID }) => auditID === rights)?.notRevertable).toMatch(/^Rights/);
+    await addCourse('Not theirs');
+    await sql('delete from role_permissions where role_id = 3 and route_key = 28');
+    product.parts.access.forget();
+    const { message } = await revert(await lastID().then((id) => id - 1), contentToken);
+    await sql('insert into role_permissions values (3, 28)');
+    product.parts.access.forget();
+    expect(message).toMatch(/needs the right to change such rows \(id:28\)/);
+    expect((await revert(2_000_000_000)).message).toMatch(/^The change was not found/);
+  });
+});
+
+it('the choices name people and tables', async () => {
+  const { body } = await product.ask(auditLog.choices, {}, { token });
+  expect(body.response.tables).toEqual(expect.arrayContaining(['courses', 'sub_topics', 'roles']));
+  expect(body.response.tables).not.toContain('audit_log');
+  expect(body.response.people.map(({ name }) => name)).toContain('Asha Sharma');
+});

@@ -1,0 +1,6 @@
+import { auditLog } from './audit-log.ts';
+
+export const audit = [...auditLog];
+export { checkAudit } from './check.ts';
+export { headMacOf, sealKeyOf } from './seal.ts';
+export { startSealer } from './sealer.ts';

@@ -1,0 +1,123 @@
+import { missing, refused } from '@prepdesk/contract/failures';
+import { keyOf } from '@prepdesk/contract/routes';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { auditLog } from '../../db/schema/access.ts';
+import { databaseErrorOf } from '../../db/violations.ts';
+import type { Actor } from '../access/index.ts';
+import { type RevertableTable, reasonAgainst, revertableTables } from './tables.ts';
+
+type Row = Record<string, unknown>;
+type Place = { name: string; key: string; rowKey: string };
+
+/** Counts the row's states, so it goes on rising whatever is set back. */
+const versionColumn = 'row_version';
+
+/**
+ * Takes back one change, as a change of its own: what was added is removed, what was removed comes back, and the
+ * fields that were changed get the values of before, if nobody changed them since.
+ * @throws Failure `refused` with the reason where it is not possible
+ */
+export async function revertChange(db: Db, actor: Actor, auditID: number): Promise<void> {
+  const [change] = await db.select().from(auditLog).where(eq(auditLog.id, auditID));
+  if (!change) throw missing('The change');
+  const table = revertableTables[change.tableName];
+  if (!table) throw refused(`This can not be taken back. ${reasonAgainst(change.tableName)}`);
+  refuseWithoutRight(actor, table);
+  const place = { name: change.tableName, key: table.key, rowKey: change.rowKey };
+  const before = change.before as Row | null;
+  const after = change.after as Row | null;
+  const current = await lockedRow(db, place);
+  if (!before) return removeAgain(db, place, current, after ?? {});
+  if (!after) return bringBack(db, place, current, before);
+  return setBack(db, place, current, before, after);
+}
+
+function refuseWithoutRight(actor: Actor, table: RevertableTable): void {
+  if (table.routes.some((path) => actor.keys.has(keyOf(path)))) return;
+  const keys = table.routes.map((path) => `id:${keyOf(path)}`).join(' or ');
+  throw refused(`This can not be taken back by you: it needs the right to change such rows (${keys})`);
+}
+
+const tableOf = ({ name }: Place): SQL => sql`${sql.identifier(name)}`;
+const isIt = ({ key, rowKey }: Place): SQL => sql`t.${sql.identifier(key)} = ${rowKey}::integer`;
+
+async function lockedRow(db: Db, place: Place): Promise<Row | undefined> {
+  const { rows } = await db.execute<{ row: Row }>(
+    sql`select to_jsonb(t) as row from ${tableOf(place)} t where ${isIt(place)} for update`,
+  );
+  return rows[0]?.row;
+}
+
+async function setBack(
+  db: Db,
+  place: Place,
+  current: Row | undefined,
+  before: Row,
+  after: Row,
+): Promise<void> {
+  if (!current) throw refused('This can not be taken back: the row was removed since');
+  const changed = changedFields(before, after);
+  const unknown = changed.filter((field) => !Object.hasOwn(current, field));
+  if (unknown.length > 0)
+    throw refused(`This can not be taken back: rows have no ${unknown.join(', ')} any more`);
+  const open = changed.filter((field) => !isSame(current[field], before[field]));
+  const newer = open.filter((field) => !isSame(current[field], after[field]));
+  if (newer.length > 0) {
+    throw refused(
+      `This can not be taken back: ${newer.join(', ')} was changed again since. Take that back first`,
+    );
+  }
+  // Taken back already: what the person wants is so.
+  if (open.length === 0) return;
+  const columns = open.map((field) => sql.identifier(field));
+  await refusingViolations(() =>
+    db.execute(sql`
+      update ${tableOf(place)} t set ${sql.join(
+        columns.map((column) => sql`${column} = b.${column}`),
+        sql`, `,
+      )} from jsonb_populate_record(null::${tableOf(place)}, ${JSON.stringify(before)}::jsonb) b
+      where ${isIt(place)}`),
+  );
+}
+
+async function removeAgain(db: Db, place: Place, current: Row | undefined, after: Row): Promise<void> {
+  if (!current) return;
+  const newer = changedFields(current, after);
+  if (newer.length > 0) {
+    throw refused(`This can not be taken back: ${newer.join(', ')} was changed since. Take that back first`);
+  }
+  await refusingViolations(() => db.execute(sql`delete from ${tableOf(place)} t where ${isIt(place)}`));
+}
+
+async function bringBack(db: Db, place: Place, current: Row | undefined, before: Row): Promise<void> {
+  if (current) return;
+  await refusingViolations(() =>
+    db.execute(sql`insert into ${tableOf(place)}
+      select * from jsonb_populate_record(null::${tableOf(place)}, ${JSON.stringify(before)}::jsonb)`),
+  );
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields in which two states of a row differ. */
+export const changedFields = (before: Row, after: Row): string[] =>
+  Object.keys({ ...before, ...after }).filter(
+    (field) => field !== versionColumn && !isSame(before[field], after[field]),
+  );
+
+const reasons: Readonly<Record<string, string>> = {
+  '23503': 'other rows belong to this one by now, or what it belongs to is gone',
+  '23505': 'another row has its name or place by now',
+  '23514': 'the rules for such rows are others by now',
+};
+
+async function refusingViolations(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const reason = reasons[databaseErrorOf(error)?.code ?? ''];
+    if (reason) throw refused(`This can not be taken back: ${reason}`);
+    throw error;
+  }
+}

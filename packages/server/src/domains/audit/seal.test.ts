@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { checkAudit } from './check.ts';
+import { type SealKey, sealKeyOf, sealWaiting } from './seal.ts';
+
+const rowCount = 400;
+const tamperings = 1000;
+const seed = Number(process.env.SEED ?? 2_026);
+
+let product: TestProduct;
+let key: SealKey;
+
+beforeAll(async () => {
+  product = await openProduct();
+  const secret = readFileSync(join(product.dataDir, 'server-secret'), 'utf8').trim();
+  key = { key: sealKeyOf(Buffer.from(secret, 'hex')), dataDir: product.dataDir };
+  await product.pool.query(
+    `insert into courses (app_id, name) select 1, 'Course ' || n from generate_series(1, ${rowCount}) n`,
+  );
+  await product.pool.query(`update courses set is_active = 0 where name like '%7'`);
+  while ((await sealWaiting(product.parts.connection, key)) > 0);
+});
+afterAll(() => product.close());
+
+const check = () => checkAudit(product.pool, key);
+
+/** As somebody does who owns the database and its triggers. */
+const behindTheTriggers = `set session_replication_role = replica`;
+
+describe('the sealed log', () => {
+  it('is whole, and nothing waits', async () => {
+    const { faults, sealedRows, waitingRows, oldestWaitingSeconds } = await check();
+    expect([faults, waitingRows, oldestWaitingSeconds]).toEqual([[], 0, 0]);
+    expect(sealedRows).toBeGreaterThan(rowCount);
+  });
+
+  it.each([
+    'update audit_seals set hash = hash',
+    'delete from audit_seals where false',
+    'truncate audit_seals',
+  ])('refuses: %s', async (statement) => {
+    await expect(product.pool.query(statement)).rejects.toThrow('The audit log is never changed');
+  });
+
+  it(`shows each of ${tamperings} random tamperings`, { timeout: 280_000 }, async () => {
+    const client = await product.pool.connect();
+    const { rows } = await client.query(
+      'select place::int, audit_id::int as id from audit_seals order by place',
+    );
+    const plans = fc.sample(
+      fc.record({
+        kind: fc.nat(kinds.length - 1),
+        at: fc.nat(rows.length - 2),
+        by: fc.integer({ min: 1, max: 40 }),
+      }),
+      { numRuns: tamperings, seed },
+    );
+    const missed: unknown[] = [];
+    for (const plan of plans) {
+      const tamper = kinds[plan.kind];
+      await client.query(`begin; ${behindTheTriggers.replace('set ', 'set local ')}`);
+      const { rowCount: changed } = await client.query(tamper?.(rows[plan.at], plan.by, rows.length) ?? '');
+      const { faults } = await checkAudit(onThisConnection(client), key);
+      if (!changed || faults.length === 0) missed.push({ ...plan, changed });
+      await client.query('rollback');
+    }
+    client.release();
+    expect(missed).toEqual([]);
+    expect((await check()).faults).toEqual([]);
+  });
+
+  it('tells by the file beside it when the whole database was wound back', async () => {
+    const { rows } = await product.pool.query('select * from audit_head');
+    const [head] = rows;
+    await product.pool.query(`insert into courses (app_id, name) values (1, 'Later')`);
+    while ((await sealWaiting(product.parts.connection, key)) > 0);
+    const client = await product.pool.connect();
+    await client.query('begin; set local session_replication_role = replica');
+    await client.query(
+      'delete from audit_log where id in (select audit_id from audit_seals where place > $1)',
+      [head.place],
+    );
+    await client.query('delete from audit_seals where place > $1', [head.place]);
+    await client.query('update audit_head set place = $1, hash = $2, mac = $3', [
+      head.place,
+      head.hash,
+      head.mac,
+    ]);
+    const { faults } = await checkAudit(onThisConnection(client), key);
+    expect(faults).toEqual([`The seals end at ${head.place}, but this server saw ${Number(head.place) + 1}`]);
+    const { faults: withoutFile } = await checkAudit(onThisConnection(client), {
+      ...key,
+      dataDir: '/nowhere',
+    });
+    expect(withoutFile).toEqual([]);
+    await client.query('rollback');
+    client.release();
+  });
+
+  it('is not continued once its tail was cut off, so that the cut stays visible', async () => {
+    const client = await product.pool.connect();
+    await client.query(behindTheTriggers);
+    const { rows } = await client.query('select count(*)::int as n from audit_seals');
+    const cut = await client.query(
+      `with gone as (delete from audit_seals where place > ${rows[0].n - 3} returning *),
+       log as (delete from audit_log a using gone where a.id = gone.audit_id)
+       select * from gone`,
+    );
+    await client.query('set session_replication_role = default');
+    client.release();
+    expect(cut.rowCount).toBe(3);
+    await product.pool.query(`insert into courses (app_id, name) values (1, 'After the cut')`);
+    await expect(sealWaiting(product.parts.connection, key)).rejects.toThrow(/The seals end at/);
+    const { faults, waitingRows } = await check();
+    expect(faults.length).toBeGreaterThan(0);
+    expect(waitingRows).toBe(1);
+  });
+});
+
+type SealedRow = { place: number; id: number };
+
+const kinds: ((row: SealedRow, by: number, count: number) => string)[] = [
+  ({ id }, by) => `update audit_log set at = at + interval '${by} microseconds' where id = ${id}`,
+  ({ id }, by) => `update audit_log set actor_id = coalesce(actor_id, 0) + ${by} where id = ${id}`,
+  ({ id }) => `update audit_log set call = call || 'x' where id = ${id}`,
+  ({ id }) => `update audit_log set request_id = request_id || ' ' where id = ${id}`,
+  ({ id }) => `update audit_log set table_name = 'topics' || table_name where id = ${id}`,
+  ({ id }, by) => `update audit_log set row_key = row_key || '${by}' where id = ${id}`,
+  ({ id }, by) => `update audit_log set before = jsonb_build_object('x', ${by}) where id = ${id}`,
+  ({ id }, by) => `update audit_log set after = coalesce(after, '{}') || '{"name":"${by}"}' where id = ${id}`,
+  ({ id }) => `update audit_log set after = null, before = after where id = ${id}`,
+  ({ id }) => `delete from audit_log where id = ${id}`,
+  ({ place }) => `delete from audit_seals where place = ${place}`,
+  ({ id, place }) =>
+    `with gone as (delete from audit_seals where place = ${place}) delete from audit_log where id = ${id}`,
+  ({ place }) => `update audit_seals set hash = reverse(hash) where place = ${place}`,
+  ({ place }, by, count) => `update audit_seals set place = place + ${count + by} where place = ${place}`,
+  // Two rows change their seals.
+  ({ place }) =>
+    `update audit_seals s set hash = t.hash from audit_seals t where s.place = ${place} and t.place = ${place} + 1`,
+  // The tail is cut off, with and without its rows, and with the chain's end put where the cut is.
+  (_, by, count) => `delete from audit_seals where place > ${count - by}`,
+  (_, by, count) =>
+    `with gone as (delete from audit_seals where place > ${count - by} returning audit_id)
+     delete from audit_log a using gone where a.id = gone.audit_id`,
+  (_, by, count) =>
+    `with gone as (delete from audit_seals where place > ${count - by} returning audit_id),
+       log as (delete from audit_log a using gone where a.id = gone.audit_id),
+       head as (update audit_head set place = ${count - by}, hash = (select hash from audit_seals where place = ${count - by}))
+     select * from gone`,
+  // The seal of a changed row is made anew by somebody without the key.
+  ({ id, place }) =>
+    `with changed as (update audit_log set call = 'admin/verify' where id = ${id} returning *)
+     update audit_seals set hash = encode(sha256(convert_to(audit_content((select c from changed c)::text::audit_log), 'utf8')), 'base64')
+     where place = ${place}`,
+  ({
+    id,
+  }) => `insert into audit_log overriding system value select (select max(id) + 1 from audit_log), at, actor_id,
+     call, request_id, table_name, row_key, before, after from audit_log where id = ${id}`,
+];
+
+/** The check inside the tampering's own transaction, which is taken back afterwards. */
+const onThisConnection = (client: pg.PoolClient): pg.Pool =>
+  ({
+    connect: async () => ({
+      query: (text: string, values?: unknown[]) =>
+        /^(begin|rollback)/.test(text) ? undefined : client.query(text, values),
+      release: () => {},
+    }),
+  }) as unknown as pg.Pool;

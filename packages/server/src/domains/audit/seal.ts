@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Connection, Db } from '../../db/connect.ts';
+import { type Anchor, readAnchor, writeAnchor } from './anchor.ts';
+
+/** Any number: servers side by side take the same one, and one of them seals. */
+const sealLock = 7_305_116;
+const rowsPerBatch = 500;
+const firstHash = '';
+
+export type SealKey = { key: Buffer; dataDir: string };
+
+/** The key of the seals, made of the server's secret: who has the database alone can not make a seal. */
+export const sealKeyOf = (secret: Buffer): Buffer => createHmac('sha256', secret).update('audit').digest();
+
+const hmac = (key: Buffer, parts: readonly (string | number)[]): string =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
+
+export const sealOf = (key: Buffer, place: number, before: string, content: string): string =>
+  hmac(key, [place, before, content]);
+
+export const headMacOf = (key: Buffer, { place, hash }: Anchor): string => hmac(key, ['head', place, hash]);
+
+export class BrokenChain extends Error {}
+
+/**
+ * Seals what waits, batch after batch, each in a transaction of its own. Rows are sealed only once they are
+ * committed, so no change ever waits for another one's seal.
+ * @returns how many were sealed; 0 also when another server is at it
+ * @throws BrokenChain when the chain's end is not where it was left: going on would hide that
+ */
+export async function sealWaiting(connection: Connection, { key, dataDir }: SealKey): Promise<number> {
+  let sealed = 0;
+  for (;;) {
+    const batch = await connection.transaction((db) => sealBatch(db, key, readAnchor(dataDir)));
+    if (batch.end) writeAnchor(dataDir, batch.end);
+    sealed += batch.count;
+    if (batch.count < rowsPerBatch) return sealed;
+  }
+}
+
+type Batch = { count: number; end?: Anchor };
+
+async function sealBatch(db: Db, key: Buffer, anchor: Anchor | undefined): Promise<Batch> {
+  const lock = await db.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`,
+  );
+  if (!lock.rows[0]?.mine) return { count: 0 };
+  const { rows } = await db.execute<{ id: string; content: string }>(sql`
+    select w.audit_id as id, audit_content(a) as content
+    from audit_unsealed w join audit_log a on a.id = w.audit_id
+    order by w.audit_id limit ${rowsPerBatch}`);
+  if (rows.length === 0) return { count: 0 };
+  let { place, hash } = await endOfChain(db, key, anchor);
+  const seals = rows.map(({ id, content }) => {
+    place += 1;
+    hash = sealOf(key, place, hash, content);
+    return { place, audit_id: id, hash };
+  });
+  const end = { place, hash };
+  await db.execute(sql`
+    insert into audit_seals select place, audit_id, hash
+    from json_to_recordset(${JSON.stringify(seals)}::json) as s(place bigint, audit_id bigint, hash text)`);
+  await db.execute(sql`
+    delete from audit_unsealed where audit_id = any(${`{${rows.map(({ id }) => id).join()}}`}::bigint[])`);
+  await db.execute(sql`
+    insert into audit_head values (1, ${place}, ${hash}, ${headMacOf(key, end)})
+    on conflict (id) do update set place = excluded.place, hash = excluded.hash, mac = excluded.mac`);
+  return { count: rows.length, end };
+}
+
+/** The last seal, if it is the one that was made last. */
+async function endOfChain(db: Db, key: Buffer, anchor: Anchor | undefined): Promise<Anchor> {
+  const last = await lastSeal(db);
+  const fault = await faultOfEnd(db, key, last, anchor);
+  if (fault) throw new BrokenChain(fault);
+  return last;
+}
+
+export async function lastSeal(db: Db): Promise<Anchor> {
+  const { rows } = await db.execute<{ place: string; hash: string }>(
+    sql`select place, hash from audit_seals order by place desc limit 1`,
+  );
+  return { place: Number(rows[0]?.place ?? 0), hash: rows[0]?.hash ?? firstHash };
+}
+
+/** What is wrong with where the chain ends, in words; nothing when it ends where it was left. */
+export async function faultOfEnd(
+  db: Db,
+  key: Buffer,
+  last: Anchor,
+  anchor: Anchor | undefined,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ place: string; hash: string; mac: string }>(
+    sql`select place, hash, mac from audit_head`,
+  );
+  const head = rows[0] ? { place: Number(rows[0].place), hash: rows[0].hash } : { place: 0, hash: firstHash };
+  if (rows[0] && rows[0].mac !== headMacOf(key, head)) {
+    return 'The end of the chain is signed with another key, or was changed';
+  }
+  if (head.place !== last.place || head.hash !== last.hash) {
+    return `The seals end at ${last.place}, but ${head.place} were made`;
+  }
+  if (anchor && anchor.place > last.place) {
+    return `The seals end at ${last.place}, but this server saw ${anchor.place}`;
+  }
+  if (anchor && anchor.place === last.place && anchor.hash !== last.hash) {
+    return `Seal ${last.place} is another one than this server saw`;
+  }
+  return undefined;
+}

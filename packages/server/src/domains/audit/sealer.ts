@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import type { Connection } from '../../db/connect.ts';
+import { isDatabaseAway } from '../../db/violations.ts';
+import { BrokenChain, type SealKey, sealWaiting } from './seal.ts';
+
+const everyMs = 1000;
+
+/** Seals, every second, what was committed since. A chain whose end is not as it was left is reported, not continued. */
+export function startSealer(
+  connection: Connection,
+  key: SealKey,
+  log: Pick<Logger, 'warn' | 'error'>,
+): { stop(): Promise<void> } {
+  let sealing: Promise<void> | undefined;
+  let toldFault = '';
+  const seal = async () => {
+    try {
+      await sealWaiting(connection, key);
+      toldFault = '';
+    } catch (error) {
+      if (isDatabaseAway(error)) return;
+      const { message } = error as Error;
+      if (message === toldFault) return;
+      toldFault = message;
+      if (error instanceof BrokenChain) log.error({ fault: message }, 'the audit log is not sealed any more');
+      else log.warn({ err: error }, 'sealing the audit log failed; it is tried again');
+    }
+  };
+  const timer = setInterval(() => {
+    sealing ??= seal().finally(() => {
+      sealing = undefined;
+    });
+  }, everyMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await sealing;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { crypto } from '@prepdesk/contract/tools/crypto';
+import { seal, sealText } from '@prepdesk/envelope/envelope';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { decryptLimit } from './crypto.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product.close());
+beforeEach(() => product.pool.query('delete from address_counts'));
+
+const decrypt = (enc_response: unknown) => product.ask(crypto.decrypt, { enc_response });
+
+describe('admin/decrypt', () => {
+  it.each([{ appID: 1, list: [{ name: 'Law & ethics ₹' }] }, [1, [2]], 'text', 0, null, false])(
+    'opens %j for strangers',
+    async (value) => {
+      const { httpStatus, body } = await decrypt(seal(value));
+      expect([httpStatus, body]).toEqual([
+        200,
+        { status: true, message: 'Decrypted', response: { data: value } },
+      ]);
+    },
+  );
+
+  it.each([
+    ['', 'Text field can not be empty'],
+    ['  ', 'Text field can not be empty'],
+    ['abc', 'Please enter valid data in Text field'],
+    [`${seal({ a: 1 }).slice(0, -6)}`, 'Please enter valid data in Text field'],
+    [sealText('no JSON'), 'Please enter valid data in Text field'],
+  ])('answers %j with status false and its sentence', async (text, message) => {
+    const { httpStatus, body } = await decrypt(text);
+    expect([httpStatus, body.status, body.message]).toEqual([200, false, message]);
+  });
+
+  it('takes 256 KiB and no more', async () => {
+    const most = 256 * 1024 - '{"enc_response":""}'.length;
+    expect((await decrypt('x'.repeat(most))).httpStatus).toBe(200);
+    expect((await decrypt('x'.repeat(most + 1))).httpStatus).toBe(413);
+  });
+
+  it('answers one address so many times a minute, and says how long to wait then', async () => {
+    await Promise.all(Array.from({ length: decryptLimit.mostPerWindow }, () => decrypt(seal(1))));
+    const { httpStatus, headers, body } = await decrypt(seal(1));
+    expect([httpStatus, body.message]).toEqual([
+      429,
+      'Too many texts were sent from your network. Please try again in a minute',
+    ]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+  });
+
+  it('writes nothing of the text anywhere', async () => {
+    await decrypt(seal({ canary: 'planted-canary-text' }));
+    const { rows } = await product.pool.query(
+      `select count(*)::int as n from audit_log where audit_log::text like '%planted-canary%'`,
+    );
+    expect(rows[0].n).toBe(0);
+  });
+});
+
+describe('where the public tools are switched off', () => {
+  let closed: TestProduct;
+  beforeAll(async () => {
+    closed = await openProduct({ PUBLIC_TOOLS: '0' });
+  });
+  afterAll(() => closed.close());
+
+  it('there is no such call', async () => {
+    const { httpStatus, body } = await closed.ask(crypto.decrypt, { enc_response: seal(1) });
+    expect([httpStatus, body.status]).toEqual([404, false]);
+  });
+
+  it.each(['/encrypt', '/post', '/post?x=1'])('%s answers 404', async (url) => {
+    expect((await closed.server.inject({ url })).statusCode).toBe(404);
+  });
+
+  it('the other pages are there', async () => {
+    const isBuilt = (await closed.server.inject({ url: '/login' })).statusCode !== 404;
+    const expected = isBuilt ? 200 : 404;
+    expect((await closed.server.inject({ url: '/courses' })).statusCode).toBe(expected);
+  });
+});
+
+it('only the API tester’s page may talk to other hosts', async () => {
+  const policyOf = async (url: string) =>
+    String((await product.server.inject({ url })).headers['content-security-policy']);
+  expect(await policyOf('/post')).toContain("connect-src 'self' https: http:");
+  for (const url of ['/', '/encrypt', '/posts', '/login?redirect=/post']) {
+    expect(await policyOf(url), url).toMatch(/connect-src 'self';/);
+  }
+});

@@ -1,0 +1,6 @@
+import { crypto } from './crypto.ts';
+import { status } from './status.ts';
+
+export const tools = [...crypto, ...status];
+/** What a server with `PUBLIC_TOOLS=0` does not have: the two pages, and the call behind one of them. */
+export const publicToolPaths: readonly string[] = ['/encrypt', '/post', '/api/admin/decrypt'];

@@ -1,0 +1,54 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { status } from '@prepdesk/contract/tools/status';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+});
+afterAll(() => product.close());
+
+const read = async () => (await product.ask(status.read, {}, { token })).body.response;
+const checkNamed = async (name: string) => (await read()).checks.find((one) => one.name === name);
+
+describe('the status', () => {
+  it('tells the version, how long the server is up, and that all is well', async () => {
+    const { version, uptimeSeconds, startedAt, database, checks } = await read();
+    expect([version, database]).toEqual(['2.4.0', 'embedded']);
+    expect(uptimeSeconds).toBeLessThan(120);
+    expect(Date.parse(startedAt)).toBeLessThanOrEqual(Date.now());
+    expect(checks.map(({ name, isWell }) => [name, isWell])).toEqual([
+      ['Database', 1],
+      ['Storage', 1],
+      ['Outbox', 1],
+      ['Disk', 1],
+    ]);
+    expect(checks[0]?.says).toMatch(/^Embedded PostgreSQL \d+\.\d+$/);
+  });
+
+  it('tells when the last text message was written', async () => {
+    expect(await checkNamed('Outbox')).toMatchObject({ says: 'Writable. No text message yet', at: null });
+    await product.signIn(staff.support);
+    const { says, at } = (await checkNamed('Outbox'))!;
+    expect(says).toBe('Writable. Last text message');
+    expect(Math.abs(Date.now() - Date.parse(at ?? ''))).toBeLessThan(60_000);
+  });
+
+  it('tells that files can not be written, without saying where', async () => {
+    const folder = join(product.dataDir, 'files', 'probes');
+    rmSync(folder, { recursive: true, force: true });
+    // A file where the folder should be stops root too, whom no mode stops.
+    writeFileSync(folder, '');
+    expect(await checkNamed('Storage')).toMatchObject({ isWell: 0, says: 'Files can not be written' });
+    rmSync(folder);
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+    expect(await checkNamed('Storage')).toMatchObject({ isWell: 1, says: 'Writable' });
+  });
+});

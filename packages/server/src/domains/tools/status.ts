@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CallResponse } from '@prepdesk/contract/define-call';
+import { status as calls } from '@prepdesk/contract/tools/status';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { implement } from '../../http/implement.ts';
+import type { Running } from '../../running.ts';
+import type { Storage } from '../../storage/storage.ts';
+
+type Check = CallResponse<typeof calls.read>['checks'][number];
+type Finding = { says: string; at?: Date; isWell?: boolean };
+
+const gibibyte = 1024 ** 3;
+const leastFreeBytes = gibibyte;
+
+/** Tries the part now; what it throws stays here, since it may name paths and addresses. */
+async function checkOf(name: string, whenBroken: string, look: () => Promise<Finding>): Promise<Check> {
+  const startMs = performance.now();
+  const found = await look().catch((): Finding => ({ says: whenBroken, isWell: false }));
+  const tookMs = Math.round((performance.now() - startMs) * 10) / 10;
+  const { says, at, isWell = true } = found;
+  return { name, says, at: at?.toISOString() ?? null, isWell: isWell ? 1 : 0, tookMs };
+}
+
+const database = (db: Db, { isDatabaseEmbedded }: Running) =>
+  checkOf('Database', 'It can not be reached', async () => {
+    const { rows } = await db.execute<{ version: string }>(
+      sql`select current_setting('server_version') as version`,
+    );
+    const number = rows[0]?.version.split(' ')[0];
+    return { says: `${isDatabaseEmbedded ? 'Embedded PostgreSQL' : 'Own PostgreSQL'} ${number}` };
+  });
+
+const storage = (files: Storage) =>
+  checkOf('Storage', 'Files can not be written', async () => {
+    const key = `probes/${randomUUID()}.txt`;
+    await files.put(key, Buffer.from('probe'));
+    const found = await files.open(key);
+    found?.stream.destroy();
+    await files.remove(key);
+    return { says: found ? 'Writable' : 'A file that was written is not there', isWell: Boolean(found) };
+  });
+
+const outbox = ({ isSmsOutbox, dataDir }: Running) =>
+  checkOf('Outbox', 'It can not be written', async () => {
+    if (!isSmsOutbox) return { says: 'Text messages leave through the gateway' };
+    const folder = join(dataDir, 'outbox');
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+    const last = await stat(join(folder, 'sms.jsonl')).catch(() => undefined);
+    return last
+      ? { says: 'Writable. Last text message', at: last.mtime }
+      : { says: 'Writable. No text message yet' };
+  });
+
+const disk = ({ dataDir }: Running) =>
+  checkOf('Disk', 'It can not be read', async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    const freeBytes = bavail * bsize;
+    return {
+      says: `${(freeBytes / gibibyte).toFixed(1)} GiB free`,
+      isWell: freeBytes >= leastFreeBytes,
+    };
+  });
+
+export const status = implement(calls, {
+  read: async ({ db, storage: files, running }) => ({
+    version: running.version,
+    startedAt: running.startedAt.toISOString(),
+    uptimeSeconds: Math.floor((Date.now() - running.startedAt.getTime()) / 1000),
+    database: running.isDatabaseEmbedded ? ('embedded' as const) : ('own' as const),
+    checks: await Promise.all([database(db, running), storage(files), outbox(running), disk(running)]),
+  }),
+});

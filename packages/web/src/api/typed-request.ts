@@ -1,0 +1,60 @@
+import { open, seal } from '@prepdesk/envelope/envelope';
+import { commonFields, who } from './who.ts';
+
+export type TypedRequest = { url: string; params: Record<string, unknown>; hasAuth: boolean };
+export type TypedAnswer = {
+  /** HTTP status. */
+  status: number;
+  /** The answer as JSON, opened when it was sealed. */
+  json: unknown;
+  /** With Auth was asked for, but the address is not ours: neither session nor phone went along (gaps C3). */
+  isWithoutToken: boolean;
+};
+
+/**
+ * Sends what somebody typed, from this browser and never through the server, so that it reaches nothing that they
+ * could not reach themselves. The session is a cookie of our own origin and goes nowhere else.
+ * @throws Error with the sentence to show
+ */
+export async function sendTyped({ url, params, hasAuth }: TypedRequest): Promise<TypedAnswer> {
+  if (hasAuth && !who()) throw new Error('There is no token to send: sign in first, or choose Without Auth');
+  const isOwn = new URL(url).origin === location.origin;
+  const isSession = hasAuth && isOwn;
+  const { hash: _, ...given } = params;
+  const payload = isSession ? { ...commonFields(), ...given } : given;
+  const response = await fetch(url, {
+    method: 'POST',
+    credentials: isSession ? 'same-origin' : 'omit',
+    // A redirect would carry the phone to wherever it leads.
+    redirect: isSession ? 'error' : 'follow',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    headers: {
+      'content-type': 'application/json',
+      // Documented (d3 §7), without a meaning in a request: elsewhere it would only make the browser ask first (gaps C32).
+      ...(isOwn ? { 'access-control-allow-headers': 'Authorization' } : {}),
+    },
+    body: JSON.stringify({ enc_request: seal(payload) }),
+  }).catch(() => {
+    throw new Error(
+      'There was no answer: the address can not be reached, or it does not let this page ask it',
+    );
+  });
+  return {
+    status: response.status,
+    json: opened(await response.text(), response.status),
+    isWithoutToken: hasAuth && !isOwn,
+  };
+}
+
+function opened(text: string, status: number): unknown {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Error(`The answer is no JSON (HTTP status ${status})`);
+  }
+  const sealed =
+    typeof json === 'object' && json !== null && (json as { enc_response?: unknown }).enc_response;
+  return typeof sealed === 'string' ? open(sealed) : json;
+}

@@ -1,0 +1,30 @@
+import { type AppInfo, appsInfo } from '@prepdesk/contract/access/apps-info';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { activeStates } from '../../ui/fields/status-field.ts';
+import { TableScreen } from '../../ui/screen/table-screen.tsx';
+
+const fields = fieldsOf<AppInfo>()({
+  appID: { label: 'appID', look: 'quiet', widthPx: 90 },
+  name: { label: 'Name', look: 'strong' },
+  courseCount: { label: 'Courses', widthPx: 120 },
+  activeCourseCount: { label: 'Active courses', widthPx: 150 },
+  isActive: {
+    label: 'IsActive',
+    editor: { kind: 'select', choices: activeStates },
+    tones: { 1: 'ok', 0: 'off' },
+    widthPx: 150,
+  },
+});
+
+/** The apps with their courses counted; each leads to its courses. */
+export default function AppsInfoScreen() {
+  return (
+    <TableScreen
+      route="/appsInfo"
+      list={{ call: appsInfo.list, given: {} }}
+      rowID="appID"
+      fields={fields}
+      actions={({ appID }) => [{ label: 'View Courses', opens: { path: '/courses', id: { appId: appID } } }]}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { checkUser, type FoundUser } from '@prepdesk/contract/access/check-user';
+import type { CallResponse } from '@prepdesk/contract/define-call';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useChange } from '../../api/use-change.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { activeStates } from '../../ui/fields/status-field.ts';
+import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { PhoneForm } from './phone-form.tsx';
+
+const userCountryCode = '91';
+const sought = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+
+const instant = new Intl.DateTimeFormat('en-IN', {
+  ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' },
+});
+
+const fields = fieldsOf<FoundUser>()({
+  place: { label: 'Registered in', look: 'strong' },
+  fullName: { label: 'Full Name', asText: ({ fullName }) => fullName || 'NA' },
+  userPhone: { label: 'Phone', display: ({ userPhone }) => `+91 ${userPhone}` },
+  roleName: { label: 'Role', asText: ({ roleName }) => roleName || '–' },
+  isActive: {
+    label: 'IsActive',
+    editor: { kind: 'select', choices: activeStates },
+    tones: { 1: 'ok', 0: 'off' },
+    widthPx: 130,
+  },
+  lastSeenAt: {
+    label: 'Last seen',
+    asText: ({ lastSeenAt }) => (lastSeenAt ? instant.format(new Date(lastSeenAt)) : '–'),
+  },
+});
+const columns = entriesOf<FoundUser>(fields);
+
+type Answer = { message: string; users: CallResponse<typeof checkUser.find>['users'] };
+
+/** Where one phone is registered, with role and state; each look-up is written down (gaps C37). */
+export default function CheckUserScreen() {
+  const { id: at, choose } = useEncodedID(sought);
+  const userPhone = at?.userPhone;
+  const { save: find, isSaving } = useChange(checkUser.find);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const { banner, report, clear } = useNotices();
+  const asked = useRef('');
+  const look = async (phone: string) => {
+    asked.current = phone;
+    clear();
+    try {
+      const { message, response } = await find({ userCountryCode, userPhone: phone });
+      if (asked.current === phone) setAnswer({ message, users: response.users });
+    } catch (error) {
+      setAnswer(null);
+      report({ kind: 'failed', error });
+    }
+  };
+  useEffect(function lookAgainForLink() {
+    if (userPhone && asked.current !== userPhone) void look(userPhone);
+  });
+  return (
+    <Screen route="/checkuser" banner={banner}>
+      <PhoneForm
+        label="Phone number"
+        submitLabel="Check"
+        userPhone={userPhone ?? ''}
+        isLoading={isSaving}
+        onSubmit={(phone) => (phone === userPhone ? void look(phone) : choose({ userPhone: phone }))}
+      />
+      <Card>
+        <DataTable
+          rows={answer?.users ?? []}
+          rowID="place"
+          columns={columns}
+          fields={columns}
+          isLoading={isSaving && answer === null}
+          isRefreshing={isSaving}
+          whenEmpty={
+            <EmptyState message={answer?.message ?? 'Enter a phone number to see where it is registered'} />
+          }
+        />
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core';
+import { anyPhone } from '@prepdesk/contract/access/staff';
+import { Failure } from '@prepdesk/contract/failures';
+import { checked } from '@prepdesk/contract/first-fault';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import classes from './access.module.css';
+
+const phoneForm = z.object({ userPhone: anyPhone() });
+
+type Props = {
+  label: string;
+  submitLabel: string;
+  userPhone: string;
+  isLoading: boolean;
+  onSubmit: (userPhone: string) => void;
+};
+
+/** A phone with the country code fixed at +91 (d2 §5). */
+export function PhoneForm({ label, submitLabel, userPhone, isLoading, onSubmit }: Props) {
+  const [typed, setTyped] = useState(userPhone);
+  const [fault, setFault] = useState('');
+  useEffect(() => setTyped(userPhone), [userPhone]);
+  const submit = () => {
+    try {
+      onSubmit(checked(phoneForm, { userPhone: typed }).userPhone);
+      setFault('');
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      setFault(error.message);
+    }
+  };
+  return (
+    <form
+      className={classes.phoneForm}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={14}
+        leftSection={<span className={classes.countryCode}>+91</span>}
+        leftSectionWidth={48}
+        value={typed}
+        error={fault}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value.replace(/[^\d+ ]/g, ''));
+          setFault('');
+        }}
+      />
+      <Button type="submit" loading={isLoading}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
+import { useMemo, useState } from 'react';
+import { FieldEditor } from '../../ui/fields/field-editor.tsx';
+import { type Draft, entriesOf, type Fields, isWritten } from '../../ui/fields/fields-of.ts';
+import { ConflictPopup } from '../../ui/screen/conflict-popup.tsx';
+import { newRowKey } from '../../ui/screen/draft-store.ts';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { useDraftStore } from '../../ui/screen/record-form.tsx';
+import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
+import { useRecord } from '../../ui/screen/use-record.ts';
+import classes from './access.module.css';
+
+type Props<Row, K extends keyof Row & string, C extends AnyCall> = {
+  title: string;
+  subtitle?: string;
+  /** Null for a new one. */
+  row: Row | null;
+  rowKey?: string;
+  fields: Fields<Row, K>;
+  call: C;
+  toInput: (draft: Draft<K>, row: Row | null) => CallInput<C>;
+  onSaved: (message: string) => void;
+  /** What a call threw; broken rules stand under their fields. */
+  onFailed: (error: unknown) => void;
+  onClose: () => void;
+  /** Saving does something although no field changed. */
+  mayBeUnchanged?: boolean;
+};
+
+/** A record that is added or edited in a popup; Save waits until a field changed (d2 §4). */
+export function RecordPopup<Row, K extends keyof Row & string, C extends AnyCall>(props: Props<Row, K, C>) {
+  const { row, onClose } = props;
+  const fields = useMemo(
+    () =>
+      entriesOf(props.fields as Partial<Fields<Row>>).filter((one) => isWritten(one, row ? 'edit' : 'add')),
+    [props.fields, row],
+  );
+  const rowKey = props.rowKey ?? newRowKey;
+  const store = useDraftStore<Row>(`-popup-${props.title}-${rowKey}`);
+  const guard = useLeaveGuard();
+  const [kept] = useState(() => store.read());
+  const record = useRecord<Row, C>({
+    ...{ rowKey, row: kept?.row ?? row, kept: kept?.draft, fields, call: props.call, store, guard },
+    toInput: (draft, base) => props.toInput(draft as Draft<K>, base),
+    report: (notice) => notice.kind === 'failed' && props.onFailed(notice.error),
+    onSaved: ({ message }) => props.onSaved(message),
+  });
+  const maySave = record.isChanged || props.mayBeUnchanged === true;
+  const close = async () => {
+    if (await guard.mayLeave()) onClose();
+  };
+  return (
+    <Popup
+      title={props.title}
+      subtitle={props.subtitle}
+      isNarrow
+      onClose={() => void close()}
+      onSubmit={() => maySave && void record.save()}
+      actions={
+        <>
+          <Button variant="default" onClick={() => void close()}>
+            Close
+          </Button>
+          <Button type="submit" disabled={!maySave} loading={record.isSaving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.popupFields}>
+        {fields.map((field, index) => (
+          <FieldEditor
+            key={field.key}
+            field={field}
+            draft={record.draft}
+            set={record.set}
+            fault={record.faults[field.key]}
+            isFirst={index === 0}
+          />
+        ))}
+      </div>
+      {record.conflict && (
+        <ConflictPopup
+          conflict={record.conflict}
+          fields={fields}
+          read={record.read}
+          mine={record.draft}
+          onSettle={(chosen) => void record.settle(chosen)}
+          onClose={record.putOff}
+        />
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,130 @@
+import { Checkbox } from '@mantine/core';
+import type { RouteGroup } from '@prepdesk/contract/routes';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import classes from './access.module.css';
+import { grantable, type Right } from './rights.ts';
+
+type Props = {
+  /** Those that the search and the filters leave. */
+  rights: readonly Right[];
+  /** Of the whole list, whatever is searched for. */
+  chosen: ReadonlySet<number>;
+  stored: ReadonlySet<number>;
+  tick: (keys: readonly number[], isOn: boolean) => void;
+  isReadOnly: boolean;
+  /** Whether this person may give the right to others. */
+  mayGive: (key: number) => boolean;
+  /** The name of the role at the right, when two are compared. */
+  other?: string;
+  own?: string;
+};
+
+/** Rights to tick, by the groups of the menu. */
+export function RightsChecklist(props: Props) {
+  const { rights } = props;
+  const groups = [...new Set(rights.map(({ group }) => group))];
+  if (groups.length === 0) {
+    return <EmptyState message="No data found" hint="No right fits the search and the filters." />;
+  }
+  return (
+    <div className={classes.groups}>
+      {props.other !== undefined && (
+        <div className={classes.compareHead} aria-hidden>
+          <span>{props.own}</span>
+          <span>{props.other}</span>
+        </div>
+      )}
+      {groups.map((group) => (
+        <Group key={group} group={group} {...props} rights={rights.filter((one) => one.group === group)} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ group, rights, ...props }: Props & { group: RouteGroup }) {
+  const { chosen, stored, tick, isReadOnly, mayGive, other } = props;
+  const inGroup = grantable.filter((route) => route.group === group);
+  const mayTick = rights.filter(({ key }) => mayGive(key) || stored.has(key));
+  const ticked = mayTick.filter(({ key }) => chosen.has(key));
+  const isAll = mayTick.length > 0 && ticked.length === mayTick.length;
+  return (
+    <fieldset className={classes.group}>
+      <legend>
+        <Checkbox
+          size="xs"
+          label={group}
+          aria-label={`All of ${group}`}
+          checked={isAll}
+          indeterminate={ticked.length > 0 && !isAll}
+          disabled={isReadOnly || mayTick.length === 0}
+          onChange={() =>
+            tick(
+              mayTick.map(({ key }) => key),
+              !isAll,
+            )
+          }
+        />
+        <span className={classes.groupCount}>
+          {inGroup.filter(({ key }) => chosen.has(key)).length} of {inGroup.length}
+        </span>
+      </legend>
+      <div className={classes.rights} data-compared={other !== undefined || undefined}>
+        {rights.map((right) => (
+          <RightRow
+            key={right.key}
+            right={right}
+            isChanged={chosen.has(right.key) !== stored.has(right.key)}
+            isDisabled={isReadOnly || !(mayGive(right.key) || stored.has(right.key))}
+            isLacked={!isReadOnly && !mayGive(right.key) && !stored.has(right.key)}
+            onTick={(isOn) => tick([right.key], isOn)}
+          >
+            {other !== undefined && (
+              <span className={classes.otherMark} data-on={right.other || undefined}>
+                {right.other ? '✓' : '–'}
+                <span className={classes.onlyRead}>
+                  {other} {right.other ? 'has it' : 'lacks it'}
+                </span>
+              </span>
+            )}
+          </RightRow>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type RowProps = {
+  right: Right;
+  isChanged: boolean;
+  isDisabled: boolean;
+  isLacked: boolean;
+  onTick: (isOn: boolean) => void;
+  children: ReactNode;
+};
+
+function RightRow({ right, isChanged, isDisabled, isLacked, onTick, children }: RowProps) {
+  return (
+    <div
+      className={classes.right}
+      data-changed={isChanged || undefined}
+      data-differs={right.differs || undefined}
+      title={isLacked ? 'You lack this right yourself' : undefined}
+    >
+      <Checkbox
+        size="xs"
+        checked={right.given === 1}
+        disabled={isDisabled}
+        label={
+          <>
+            <span className={classes.rightName}>{right.name}</span>{' '}
+            <span className={classes.rightPath}>{right.path}</span>
+          </>
+        }
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+      {right.source && <span className={classes.source}>{right.source}</span>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { NoticePopup } from '../../ui/feedback/notice-popup.tsx';
+import { changeBetween, namesOf } from './rights.ts';
+
+export type RightsConflict = { changedBy: string; theirs: ReadonlySet<number> };
+
+type Props = {
+  conflict: RightsConflict;
+  /** As they were read. */
+  stored: ReadonlySet<number>;
+  onDiscard: () => void;
+  onKeep: () => void;
+};
+
+/** Someone else saved these rights first: a tick can not contradict theirs, so both fit together (DECISIONS C46). */
+export function RightsConflictPopup({ conflict, stored, onDiscard, onKeep }: Props) {
+  const { added, withdrawn } = changeBetween(stored, conflict.theirs);
+  return (
+    <NoticePopup
+      title="Changed by someone else"
+      onClose={onKeep}
+      actions={
+        <>
+          <Button variant="default" onClick={onDiscard}>
+            Take theirs
+          </Button>
+          <Button data-autofocus onClick={onKeep}>
+            Keep mine on top
+          </Button>
+        </>
+      }
+    >
+      <p>{conflict.changedBy} changed this while you worked on it.</p>
+      {added.length > 0 && <p>Added: {namesOf(added)}</p>}
+      {withdrawn.length > 0 && <p>Withdrawn: {namesOf(withdrawn)}</p>}
+    </NoticePopup>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { type ReactNode, useMemo } from 'react';
+import { useWho } from '../../api/who.ts';
+import { choiceList, entriesOf, type FieldEntry, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { FilterBar } from '../../ui/screen/filter-bar.tsx';
+import { Card } from '../../ui/screen/screen.tsx';
+import { useListAddress } from '../../ui/screen/use-list-address.ts';
+import { useScreenKeys } from '../../ui/screen/use-screen-keys.ts';
+import { csvOf, download } from '../../ui/table/csv.ts';
+import { rowsFound } from '../../ui/table/rows-shown.ts';
+import classes from './access.module.css';
+import { changeBetween, grantable, namesOf, type Right } from './rights.ts';
+import { RightsChecklist } from './rights-checklist.tsx';
+import type { Ticks } from './use-ticks.ts';
+
+/** A choice that is told by words of its own: 'yes' and 'no' would be found by every search. */
+const either = (yes: string, no: string) => ({
+  editor: { kind: 'select', choices: choiceList({ 1: yes, 0: no }) } as const,
+  tones: {},
+});
+
+const plain = fieldsOf<Right>()({
+  key: { label: 'ID', look: 'quiet' },
+  name: { label: 'Name' },
+  path: { label: 'Route' },
+  group: {
+    label: 'Group',
+    editor: {
+      kind: 'select',
+      choices: [...new Set(grantable.map(({ group }) => group))].map((group) => ({
+        value: group,
+        label: group,
+      })),
+    },
+    tones: {},
+  },
+  given: { label: 'Ticked', ...either('Ticked', 'Not ticked') },
+});
+const effectiveFields = fieldsOf<Right>()({
+  effective: { label: 'Effective', ...either('Effective', 'Not effective') },
+  source: { label: 'From' },
+});
+const compareFields = fieldsOf<Right>()({
+  other: { label: 'Other role', ...either('Has it', 'Lacks it'), tones: undefined },
+  differs: { label: 'Compared', ...either('Different', 'Same') },
+});
+
+type Props = {
+  route: RoutePath;
+  stored: ReadonlySet<number>;
+  ticks: Ticks;
+  /** Why nothing can be ticked; '' when it can. */
+  whyReadOnly: string;
+  choices?: ReactNode;
+  compared?: { name: string; own: string; keys: ReadonlySet<number> };
+  sourceOf?: (key: number) => string;
+  isSaving: boolean;
+  onSave: () => void;
+};
+
+/** The checklist with search and filters above it and Save below; both kept in sight. */
+export function RightsEditor(props: Props) {
+  const { stored, ticks, whyReadOnly, compared, sourceOf } = props;
+  const fields = useMemo(
+    (): FieldEntry<Right>[] => [
+      ...entriesOf<Right>(plain),
+      ...(sourceOf ? entriesOf<Right>(effectiveFields) : []),
+      ...(compared ? entriesOf<Right>(compareFields) : []),
+    ],
+    [sourceOf, compared],
+  );
+  const { address, change } = useListAddress(fields);
+  const signedIn = useWho();
+  useScreenKeys(undefined);
+  const isSuperAdmin = signedIn?.person.roleID === 1;
+  const rights = grantable.map((route): Right => {
+    const isGiven = ticks.chosen.has(route.key);
+    const other = compared?.keys.has(route.key) ? 1 : 0;
+    const source = sourceOf?.(route.key) ?? '';
+    return {
+      ...{ key: route.key, name: route.name, path: route.path, group: route.group },
+      ...{ given: isGiven ? 1 : 0, other, differs: isGiven === Boolean(other) ? 0 : 1 },
+      ...{ source, effective: source || isGiven ? 1 : 0 },
+    };
+  });
+  const found = rowsFound(rights, fields, address);
+  return (
+    <Card isClipped>
+      <FilterBar fields={fields} query={address} onChange={change} choices={props.choices} />
+      {whyReadOnly && <p className={classes.readOnly}>{whyReadOnly}</p>}
+      <RightsChecklist
+        rights={found}
+        chosen={ticks.chosen}
+        stored={stored}
+        tick={ticks.tick}
+        isReadOnly={whyReadOnly !== '' || props.isSaving}
+        mayGive={(key) => isSuperAdmin || Boolean(signedIn?.routes.includes(key))}
+        other={compared?.name}
+        own={compared?.own}
+      />
+      <Foot {...props} onExport={() => download(`${props.route.split('/')[1]}.csv`, csvOf(fields, found))} />
+    </Card>
+  );
+}
+
+function Foot({ ticks, stored, whyReadOnly, isSaving, onSave, onExport }: Props & { onExport: () => void }) {
+  const { added, withdrawn } = changeBetween(stored, ticks.chosen);
+  return (
+    <div className={classes.foot}>
+      <p role="status">
+        <b>
+          {grantable.filter(({ key }) => ticks.chosen.has(key)).length} of {grantable.length}
+        </b>
+        {added.length > 0 && <span title={namesOf(added)}> · {added.length} added</span>}
+        {withdrawn.length > 0 && <span title={namesOf(withdrawn)}> · {withdrawn.length} withdrawn</span>}
+      </p>
+      <Button variant="default" visibleFrom="sm" onClick={onExport}>
+        Export
+      </Button>
+      {!whyReadOnly && (
+        <>
+          <Button variant="default" disabled={!ticks.isChanged || isSaving} onClick={ticks.forget}>
+            Discard
+          </Button>
+          <Button disabled={!ticks.isChanged} loading={isSaving} onClick={onSave}>
+            Save
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

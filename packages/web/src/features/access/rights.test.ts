@@ -1,0 +1,38 @@
+import { routes } from '@prepdesk/contract/routes';
+import { describe, expect, it } from 'vitest';
+import { changeBetween, grantable, keysIn, listOf, namesOf, withTicks } from './rights.ts';
+
+describe('the checklist', () => {
+  it('holds every route and every part of one, except what is open to everybody', () => {
+    const open = routes.filter((route) => route.public).map(({ key }) => key);
+    expect(new Set(grantable.map(({ key }) => key)).size).toBe(routes.length - open.length);
+    expect(grantable.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Refunds', 'Order changes', 'Faculty link']),
+    );
+  });
+
+  it('keeps the groups of the menu together', () => {
+    const groups = grantable.map(({ group }) => group);
+    expect([...new Set(groups)]).toEqual(groups.filter((group, index) => group !== groups[index - 1]));
+  });
+});
+
+describe('a set of rights', () => {
+  it.each(['', '1', '1,10,44'])('%j is read and written alike', (list) => {
+    expect(listOf(keysIn(list))).toBe(list);
+  });
+
+  it('with ticks on a newer set keeps what somebody else saved', () => {
+    const ticks = new Map([
+      [10, true],
+      [44, false],
+    ]);
+    expect(listOf(withTicks(keysIn('1,44'), ticks))).toBe('1,10');
+    expect(listOf(withTicks(keysIn('1,10,12,44'), ticks))).toBe('1,10,12');
+  });
+
+  it('says what is added and what is withdrawn', () => {
+    expect(changeBetween(keysIn('1,10'), keysIn('10,44'))).toEqual({ added: [44], withdrawn: [1] });
+    expect(namesOf([44, 10])).toBe('Refunds, Subjects');
+  });
+});

@@ -1,0 +1,56 @@
+import { type Route, type RouteGroup, routeGroups, routes } from '@prepdesk/contract/routes';
+
+/** All that can be granted, in the order of the menu; public pages need no right. */
+export const grantable: readonly Route[] = routeGroups.flatMap((group) =>
+  routes.filter((route) => route.group === group && !route.public),
+);
+
+/** A right as the checklist shows it. */
+export type Right = {
+  key: number;
+  name: string;
+  path: string;
+  group: RouteGroup;
+  /** 1 while it is ticked. */
+  given: number;
+  /** Of the role that it is compared with. */
+  other: number;
+  /** 1 where the two differ. */
+  differs: number;
+  /** Where the person has it from. */
+  source: string;
+  /** 1 where the person may use it, from the role or by themselves. */
+  effective: number;
+};
+
+/** `1,10,44` as the calls have it. */
+export const keysIn = (list: string): ReadonlySet<number> =>
+  new Set(list.split(',').filter(Boolean).map(Number));
+
+export const listOf = (keys: ReadonlySet<number>): string => [...keys].sort((a, b) => a - b).join(',');
+
+export type Change = { added: number[]; withdrawn: number[] };
+
+export const changeBetween = (from: ReadonlySet<number>, to: ReadonlySet<number>): Change => ({
+  added: [...to].filter((key) => !from.has(key)),
+  withdrawn: [...from].filter((key) => !to.has(key)),
+});
+
+/** What was ticked and unticked, done to a set: also to one that somebody else has saved in the meantime. */
+export function withTicks(
+  stored: ReadonlySet<number>,
+  ticks: ReadonlyMap<number, boolean>,
+): ReadonlySet<number> {
+  const chosen = new Set(stored);
+  for (const [key, isOn] of ticks) {
+    if (isOn) chosen.add(key);
+    else chosen.delete(key);
+  }
+  return chosen;
+}
+
+const nameOf = new Map(routes.map((route) => [route.key, route.name]));
+
+/** 'Orders, Refunds' */
+export const namesOf = (keys: readonly number[]): string =>
+  keys.map((key) => nameOf.get(key) ?? String(key)).join(', ');

@@ -1,0 +1,120 @@
+import { rolePermissions } from '@prepdesk/contract/access/role-permissions';
+import { roles, superAdminRoleID } from '@prepdesk/contract/access/roles';
+import type { CallResponse } from '@prepdesk/contract/define-call';
+import { id } from '@prepdesk/contract/values';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useWho } from '../../api/who.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import classes from './access.module.css';
+import { keysIn, listOf } from './rights.ts';
+import { RightsConflictPopup } from './rights-conflict-popup.tsx';
+import { RightsEditor } from './rights-editor.tsx';
+import { useRightsSave } from './use-rights-save.ts';
+import { useTicks } from './use-ticks.ts';
+
+const role = z.object({ roleID: id() });
+const trail = [{ label: 'Admin Role List', href: '/roles' }];
+
+/** The checklist of one role (d2 §2), beside another one's if wanted. */
+export default function RolePermissionScreen() {
+  const { id: at } = useEncodedID(role);
+  const { data, failure, isLoading, reload } = useRead(rolePermissions.read, at);
+  const { banner, report } = useNotices();
+  if (!at) return <BrokenLink route="/roles/{id}" trail={trail} />;
+  return (
+    <Screen route="/roles/{id}" trail={trail} banner={banner}>
+      {data ? (
+        <RoleRights key={data.roleID} role={data} report={report} reload={reload} />
+      ) : (
+        <Card>
+          <div className={classes.waiting}>
+            <LoadingOverlay isShown={isLoading} />
+            <FailureBanner failure={failure} onClose={() => void reload()} />
+          </div>
+        </Card>
+      )}
+    </Screen>
+  );
+}
+
+type Props = {
+  role: CallResponse<typeof rolePermissions.read>;
+  report: ReturnType<typeof useNotices>['report'];
+  reload: () => Promise<void>;
+};
+
+function RoleRights({ role: { roleID, roleName, permission, rowVersion }, report, reload }: Props) {
+  const stored = useMemo(() => keysIn(permission), [permission]);
+  const ticks = useTicks(stored);
+  const { saveRights, isSaving, conflict, settle } = useRightsSave(rolePermissions.save, {
+    ...{ ticks, report, reload },
+  });
+  const ownRoleID = useWho()?.person.roleID;
+  const { otherID, choice } = useOtherRole(roleID);
+  const { data: other } = useRead(rolePermissions.read, otherID ? { roleID: otherID } : null);
+  const compared = useMemo(
+    () => other && { name: other.roleName, own: roleName, keys: keysIn(other.permission) },
+    [other, roleName],
+  );
+  return (
+    <>
+      <RightsEditor
+        route="/roles/{id}"
+        stored={stored}
+        ticks={ticks}
+        whyReadOnly={whyFixed(roleID, ownRoleID)}
+        choices={choice}
+        compared={compared}
+        isSaving={isSaving}
+        onSave={() => void saveRights({ roleID, permissions: listOf(ticks.chosen), rowVersion })}
+      />
+      {conflict && (
+        <RightsConflictPopup
+          conflict={conflict}
+          stored={stored}
+          onDiscard={() => void settle(false)}
+          onKeep={() => void settle(true)}
+        />
+      )}
+    </>
+  );
+}
+
+function whyFixed(roleID: number, ownRoleID: number | null | undefined): string {
+  if (roleID === superAdminRoleID) return 'This role can not be changed: Super Admin has every right';
+  return roleID === ownRoleID ? 'You can not change the role that you have yourself' : '';
+}
+
+/** The role at the right of a comparison, kept in the address. */
+function useOtherRole(roleID: number) {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const { data } = useRead(roles.list, {});
+  const otherID = Number(search.compare) || undefined;
+  const choose = (value: string) => {
+    const { compare: _, differs: __, ...rest } = search;
+    const next = value ? { ...rest, compare: Number(value) } : rest;
+    // What is ticked stays: this leaves nothing.
+    void navigate({ to: '.', search: next as never, state: true, ignoreBlocker: true, resetScroll: false });
+  };
+  const others = (data?.roles ?? []).filter((one) => one.id !== roleID);
+  const choice = (
+    <ChoiceSelect
+      label="Compare with"
+      none="none"
+      value={otherID}
+      choices={others.map((one) => ({ value: String(one.id), label: one.roleName }))}
+      isDisabled={others.length === 0}
+      onChoose={choose}
+    />
+  );
+  return { otherID, choice };
+}

@@ -1,0 +1,14 @@
+import type { RoutePath } from '@prepdesk/contract/routes';
+import type { ComponentType } from 'react';
+
+/** The screens about who may do what, each loaded when it is opened. */
+export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+  '/roles': () => import('./roles-screen.tsx'),
+  '/roles/{id}': () => import('./role-permission-screen.tsx'),
+  '/permission': () => import('./user-permission-screen.tsx'),
+  '/user/roles': () => import('./user-roles-screen.tsx'),
+  '/brightcove': () => import('./video-players-screen.tsx'),
+  '/checkuser': () => import('./check-user-screen.tsx'),
+  '/appsInfo': () => import('./apps-info-screen.tsx'),
+  '/status': () => import('./status-screen.tsx'),
+};

@@ -1,0 +1,89 @@
+import { type StatusCheck, status } from '@prepdesk/contract/tools/status';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { Card, Screen } from '../../ui/screen/screen.tsx';
+import classes from './access.module.css';
+import { durationOf } from './duration.ts';
+
+const refreshMs = 5_000;
+
+const instant = new Intl.DateTimeFormat('en-IN', {
+  ...{ dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' },
+});
+const shown = (at: string): string => instant.format(new Date(at));
+
+/** How the server is, asked again every few seconds while somebody looks. */
+export default function StatusScreen() {
+  const { data, failure, isLoading, reload } = useRead(status.read, {});
+  const [readAt, setReadAt] = useState<Date | null>(null);
+  useEffect(() => {
+    if (data) setReadAt(new Date());
+  }, [data]);
+  useEffect(
+    function keepAsking() {
+      const timer = setInterval(() => document.visibilityState === 'visible' && void reload(), refreshMs);
+      return () => clearInterval(timer);
+    },
+    [reload],
+  );
+  const isWell = data?.checks.every((check) => check.isWell === 1) && !failure;
+  return (
+    <Screen
+      route="/status"
+      banner={<FailureBanner failure={failure} onClose={() => void reload()} />}
+      actions={
+        data && (
+          <StatusTag tone={isWell ? 'ok' : 'dev'}>{isWell ? 'All is well' : 'Needs attention'}</StatusTag>
+        )
+      }
+    >
+      <Card>
+        <div className={classes.status}>
+          <LoadingOverlay isShown={isLoading} />
+          {data && (
+            <>
+              <dl>
+                <Fact label="Version" value={data.version} />
+                <Fact label="Up for" value={durationOf(data.uptimeSeconds)} />
+                <Fact label="Started" value={shown(data.startedAt)} />
+                <Fact label="PostgreSQL" value={data.database === 'embedded' ? 'Embedded' : 'Own server'} />
+              </dl>
+              <ul>
+                {data.checks.map((check) => (
+                  <Check key={check.name} check={check} />
+                ))}
+              </ul>
+              <p>Live. Last read {readAt ? instant.format(readAt) : ''}</p>
+            </>
+          )}
+        </div>
+      </Card>
+    </Screen>
+  );
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+function Check({ check: { name, isWell, says, at, tookMs } }: { check: StatusCheck }) {
+  return (
+    <li data-well={isWell || undefined}>
+      {isWell ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
+      <b>{name}</b>
+      <span>
+        {says}
+        {at && ` ${shown(at)}`}
+      </span>
+      <StatusTag tone={isWell ? 'ok' : 'dev'}>{isWell ? 'Well' : 'Not well'}</StatusTag>
+      <small>{tookMs} ms</small>
+    </li>
+  );
+}

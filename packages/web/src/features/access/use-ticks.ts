@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
+import { changeBetween, withTicks } from './rights.ts';
+
+const none: ReadonlyMap<number, boolean> = new Map();
+
+/**
+ * What is ticked in a checklist. Kept as the differences from the stored set, so that they stay on top when the
+ * set is read anew. Asks before changes are left.
+ */
+export function useTicks(stored: ReadonlySet<number>) {
+  const [ticks, setTicks] = useState(none);
+  const guard = useLeaveGuard();
+  const chosen = useMemo(() => withTicks(stored, ticks), [stored, ticks]);
+  const change = useMemo(() => changeBetween(stored, chosen), [stored, chosen]);
+  const isChanged = change.added.length + change.withdrawn.length > 0;
+  const forget = useCallback(() => setTicks(none), []);
+  useEffect(() => guard.watch(isChanged ? forget : null), [guard, isChanged, forget]);
+  useEffect(() => () => guard.watch(null), [guard]);
+  const tick = useCallback((keys: readonly number[], isOn: boolean) => {
+    setTicks((before) => new Map([...before, ...keys.map((key) => [key, isOn] as const)]));
+  }, []);
+  return { chosen, change, isChanged, tick, forget, guard };
+}
+
+export type Ticks = ReturnType<typeof useTicks>;

@@ -1,0 +1,148 @@
+import { superAdminRoleID } from '@prepdesk/contract/access/roles';
+import { userPermissions } from '@prepdesk/contract/access/user-permissions';
+import type { CallResponse } from '@prepdesk/contract/define-call';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useWho } from '../../api/who.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import classes from './access.module.css';
+import { PhoneForm } from './phone-form.tsx';
+import { grantable, keysIn, listOf } from './rights.ts';
+import { RightsConflictPopup } from './rights-conflict-popup.tsx';
+import { RightsEditor } from './rights-editor.tsx';
+import { useRightsSave } from './use-rights-save.ts';
+import { useTicks } from './use-ticks.ts';
+
+const userCountryCode = '91';
+const whose = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+
+/** One person's own rights beside those of the role: both together count (d2 §2, gaps B18). */
+export default function UserPermissionScreen() {
+  const { id: at, choose } = useEncodedID(whose);
+  const userPhone = at?.userPhone;
+  const { data, failure, isLoading, reload } = useRead(
+    userPermissions.read,
+    userPhone ? { userCountryCode, userPhone } : null,
+  );
+  const { banner, report } = useNotices();
+  return (
+    <Screen route="/permission" banner={banner}>
+      <PhoneForm
+        label="Phone number"
+        submitLabel="Fetch"
+        userPhone={userPhone ?? ''}
+        isLoading={isLoading}
+        onSubmit={(phone) => (phone === userPhone ? void reload() : choose({ userPhone: phone }))}
+      />
+      {data ? (
+        <UserRights key={data.userID} user={data} report={report} reload={reload} />
+      ) : (
+        <Card>
+          <div className={classes.waiting}>
+            <LoadingOverlay isShown={isLoading} />
+            <FailureBanner failure={failure} onClose={() => choose({})} />
+            {!userPhone && <EmptyState message="Enter a phone number to see what its owner may do" />}
+          </div>
+        </Card>
+      )}
+    </Screen>
+  );
+}
+
+type Props = {
+  user: CallResponse<typeof userPermissions.read>;
+  report: ReturnType<typeof useNotices>['report'];
+  reload: () => Promise<void>;
+};
+
+function UserRights({ user, report, reload }: Props) {
+  const { permissions, userPhone, rowVersion, roleName } = user;
+  const stored = useMemo(() => keysIn(permissions), [permissions]);
+  const ofRole = useMemo(() => keysIn(user.rolePermissions), [user.rolePermissions]);
+  const ticks = useTicks(stored);
+  const { saveRights, isSaving, conflict, settle } = useRightsSave(userPermissions.save, {
+    ...{ ticks, report, reload },
+  });
+  const sourceOf = useMemo(
+    () => (key: number) => {
+      const fromRole = ofRole.has(key) ? `Role ${roleName}` : '';
+      return [fromRole, ticks.chosen.has(key) ? 'Own' : ''].filter(Boolean).join(' + ');
+    },
+    [ofRole, roleName, ticks.chosen],
+  );
+  const signedIn = useWho();
+  return (
+    <>
+      <div className={classes.personCard}>
+        <Card>
+          <PersonFacts user={user} own={ticks.chosen} ofRole={ofRole} />
+        </Card>
+      </div>
+      <RightsEditor
+        route="/permission"
+        stored={stored}
+        ticks={ticks}
+        whyReadOnly={whyFixed(user, signedIn?.person)}
+        sourceOf={sourceOf}
+        isSaving={isSaving}
+        onSave={() =>
+          void saveRights({ userCountryCode, userPhone, permissions: listOf(ticks.chosen), rowVersion })
+        }
+      />
+      {conflict && (
+        <RightsConflictPopup
+          conflict={conflict}
+          stored={stored}
+          onDiscard={() => void settle(false)}
+          onKeep={() => void settle(true)}
+        />
+      )}
+    </>
+  );
+}
+
+function whyFixed(user: Props['user'], self?: { id: number; roleID: number | null }): string {
+  if (user.userID === self?.id) return 'You can not change your own role or rights';
+  return user.roleID === superAdminRoleID && self?.roleID !== superAdminRoleID
+    ? 'Only a Super Admin may make or change a Super Admin'
+    : '';
+}
+
+type FactsProps = { user: Props['user']; own: ReadonlySet<number>; ofRole: ReadonlySet<number> };
+
+function PersonFacts({ user, own, ofRole }: FactsProps) {
+  const count = (isHeld: (key: number) => boolean) => grantable.filter(({ key }) => isHeld(key)).length;
+  const role = user.roleName || 'No role';
+  return (
+    <div className={classes.person}>
+      <div>
+        <b>{user.fullName}</b>
+        <span>
+          +91 {user.userPhone} · {role}
+          {user.roleName && !user.isRoleActive ? ' (inactive)' : ''}
+        </span>
+      </div>
+      <StatusTag tone={user.isActive ? 'ok' : 'off'}>{user.isActive ? 'Active' : 'Inactive'}</StatusTag>
+      <dl>
+        <Fact label="From the role" value={count((key) => ofRole.has(key))} />
+        <Fact label="Own" value={count((key) => own.has(key))} />
+        <Fact label="Effective" value={count((key) => own.has(key) || ofRole.has(key))} />
+      </dl>
+      <p>What the role gives and what is ticked here count together: a tick adds and never takes away.</p>
+    </div>
+  );
+}
+
+const Fact = ({ label, value }: { label: string; value: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

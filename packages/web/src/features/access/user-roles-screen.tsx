@@ -1,0 +1,191 @@
+import { roles } from '@prepdesk/contract/access/roles';
+import { type UserRole, userRoles } from '@prepdesk/contract/access/user-roles';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useMay } from '../../api/use-may.ts';
+import { useRead } from '../../api/use-read.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
+import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { activeStates } from '../../ui/fields/status-field.ts';
+import { useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import type { RowAction } from '../../ui/table/row-actions.tsx';
+import { ListScreen } from './list-screen.tsx';
+import { phoneEditor } from './phone-editor.tsx';
+import { RecordPopup } from './record-popup.tsx';
+import { RoleFailurePopup } from './role-failure-popup.tsx';
+
+const userCountryCode = '91';
+
+const columns = fieldsOf<UserRole>()({
+  userID: { label: 'ID', look: 'quiet', widthPx: 80 },
+  fullName: { label: 'Full Name', look: 'strong' },
+  userPhone: { label: 'Phone', display: ({ userPhone }) => `+91 ${userPhone}` },
+  roleName: { label: 'Role', asText: ({ roleName }) => roleName || 'No role' },
+  ownRightCount: { label: 'Own rights', widthPx: 110, isHiddenAtFirst: true },
+  facultyID: {
+    label: 'Faculty ID',
+    widthPx: 110,
+    asText: ({ facultyID }) => (facultyID === null ? '–' : String(facultyID)),
+  },
+  isActive: {
+    label: 'IsActive',
+    editor: { kind: 'select', choices: activeStates },
+    tones: { 1: 'ok', 0: 'off' },
+    widthPx: 120,
+  },
+});
+
+type Open = { kind: 'add' } | { kind: 'role' | 'faculty'; row: UserRole };
+
+export default function UserRolesScreen() {
+  const [open, setOpen] = useState<Open | null>(null);
+  const [success, setSuccess] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const { banner, report } = useNotices();
+  const inactivateRow = useInactivate(report);
+  const may = useMay();
+  const canOpen = useCanOpen();
+  const close = () => setOpen(null);
+
+  const actionsOf = (row: UserRole): RowAction[] => [
+    ...(canOpen('/permission')
+      ? [{ label: 'Permissions', opens: { path: '/permission' as const, id: { userPhone: row.userPhone } } }]
+      : []),
+    ...(may(userRoles.edit) ? [{ label: 'Edit', run: () => setOpen({ kind: 'role', row }) }] : []),
+    ...(may(userRoles.linkFaculty)
+      ? [{ label: 'Faculty link', run: () => setOpen({ kind: 'faculty', row }) }]
+      : []),
+    ...(may(userRoles.inactivate) && row.isActive
+      ? [{ label: 'Inactivate', run: () => void inactivateRow(row) }]
+      : []),
+  ];
+  const told = {
+    onSaved: (message: string) => {
+      close();
+      setSuccess(message);
+    },
+    onFailed: setFailure,
+    onClose: close,
+  };
+  return (
+    <>
+      <ListScreen
+        route="/user/roles"
+        call={userRoles.list}
+        rowID="userID"
+        fields={columns}
+        add={may(userRoles.add) ? { label: 'Add Role', open: () => setOpen({ kind: 'add' }) } : undefined}
+        actions={actionsOf}
+        banner={banner}
+      />
+      {open?.kind === 'add' && <AddRolePopup {...told} />}
+      {open?.kind === 'role' && <EditRolePopup row={open.row} {...told} />}
+      {open?.kind === 'faculty' && <FacultyPopup row={open.row} {...told} />}
+      {success && <SuccessPopup message={success} onContinue={() => setSuccess('')} />}
+      {failure !== null && (
+        <RoleFailurePopup error={failure} isAdding={open?.kind === 'add'} onBack={() => setFailure(null)} />
+      )}
+    </>
+  );
+}
+
+/** Asks first: whoever is inactivated is signed out at once. */
+function useInactivate(report: Report) {
+  const { save: inactivate } = useChange(userRoles.inactivate);
+  return async ({ userPhone, fullName, rowVersion }: UserRole) => {
+    const isSure = await confirm({
+      title: `Inactivate ${fullName}?`,
+      body: 'They are signed out everywhere and can not sign in until their role is edited again.',
+      confirmLabel: 'Inactivate',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      const { message } = await inactivate({ userCountryCode, userPhone, rowVersion });
+      report({ kind: 'saved', message });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+}
+
+type Told = { onSaved: (message: string) => void; onFailed: (error: unknown) => void; onClose: () => void };
+
+/** A role is chosen among the active ones, beside the one that a person has. */
+function useRoleField(has?: number | null): Fields<UserRole, 'roleID'> {
+  const { data } = useRead(roles.list, {});
+  const offered = (data?.roles ?? []).filter((role) => role.isActive === 1 || role.id === has);
+  return {
+    roleID: {
+      label: 'Role',
+      editor: {
+        kind: 'select',
+        choices: offered.map(({ id, roleName }) => ({ value: String(id), label: roleName })),
+      },
+    },
+  };
+}
+
+function EditRolePopup({ row, ...told }: Told & { row: UserRole }) {
+  const fields = useRoleField(row.roleID);
+  // Saving lets somebody who was inactive in again, without a change of role too (d2 §7: isActive 1 goes along).
+  const isBack = row.isActive === 0;
+  return (
+    <RecordPopup
+      title="Edit"
+      subtitle={`${row.fullName}, +91 ${row.userPhone}${isBack ? '. Saving lets them in again' : ''}`}
+      row={row}
+      rowKey={String(row.userID)}
+      fields={fields}
+      call={userRoles.edit}
+      toInput={({ roleID }, base) => ({
+        ...{ userCountryCode, userPhone: row.userPhone, roleID, isActive: 1 },
+        rowVersion: base?.rowVersion,
+      })}
+      mayBeUnchanged={isBack}
+      {...told}
+    />
+  );
+}
+
+function AddRolePopup(told: Told) {
+  const role = useRoleField();
+  const fields: Fields<UserRole, 'userPhone' | 'fullName' | 'roleID'> = {
+    userPhone: { label: 'Phone', editor: phoneEditor },
+    ...role,
+    fullName: { label: 'Full Name (of somebody new)', editor: { kind: 'text', mostLength: 120 } },
+  };
+  return (
+    <RecordPopup
+      title="Add Role"
+      row={null}
+      fields={fields}
+      call={userRoles.add}
+      toInput={(draft) => ({ userCountryCode, ...draft })}
+      {...told}
+    />
+  );
+}
+
+const facultyFields = fieldsOf<UserRole>()({
+  facultyID: { label: 'Faculty ID (0 for none)', editor: { kind: 'number' } },
+});
+
+function FacultyPopup({ row, ...told }: Told & { row: UserRole }) {
+  return (
+    <RecordPopup
+      title="Faculty link"
+      subtitle={`${row.fullName} sees the royalty and the doubts of this faculty record`}
+      row={row}
+      rowKey={String(row.userID)}
+      fields={facultyFields}
+      call={userRoles.linkFaculty}
+      toInput={({ facultyID }, base) => ({
+        ...{ userCountryCode, userPhone: row.userPhone, facultyID, rowVersion: base?.rowVersion },
+      })}
+      {...told}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { type VideoPlayer, videoPlayers } from '@prepdesk/contract/access/video-players';
+import { useState } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
+import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
+import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
+import { choiceList, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ListScreen } from './list-screen.tsx';
+import { phoneEditor } from './phone-editor.tsx';
+import { RecordPopup } from './record-popup.tsx';
+
+const userCountryCode = '91';
+const orNA = (value: string | number | null): string => String(value ?? '') || 'NA';
+
+const chosen = fieldsOf<VideoPlayer>()({
+  status: {
+    label: 'Status',
+    editor: { kind: 'select', choices: choiceList({ 1: 'BrightCove', 0: 'EXO' }) },
+    tones: { 1: 'ok', 0: 'dev' },
+    widthPx: 140,
+  },
+  L3Enabled: {
+    label: 'L3Enabled',
+    editor: { kind: 'select', choices: choiceList({ 1: 'Yes', 0: 'No' }) },
+    tones: { 1: 'ok', 0: 'off' },
+    sentAs: ['l3Enabled'],
+    widthPx: 130,
+  },
+});
+
+const columns = fieldsOf<VideoPlayer>()({
+  userAppsID: {
+    label: 'UserAppsID',
+    look: 'quiet',
+    widthPx: 120,
+    asText: ({ userAppsID }) => orNA(userAppsID),
+  },
+  fullName: { label: 'Full Name', look: 'strong', asText: ({ fullName }) => orNA(fullName) },
+  userPhone: { label: 'Phone', display: ({ userPhone }) => `+91 ${userPhone}` },
+  userEmail: { label: 'Email', asText: ({ userEmail }) => orNA(userEmail) },
+  ...chosen,
+});
+
+const newFields = { userPhone: { label: 'Phone', editor: phoneEditor }, ...chosen };
+
+/** Bright Cove Users: for whom another video player was chosen (d2 §2). */
+export default function VideoPlayersScreen() {
+  const [open, setOpen] = useState<VideoPlayer | 'new' | null>(null);
+  const [success, setSuccess] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const may = useMay();
+  const told = {
+    onSaved: (message: string) => {
+      setOpen(null);
+      setSuccess(message);
+    },
+    onFailed: setFailure,
+    onClose: () => setOpen(null),
+  };
+  return (
+    <>
+      <ListScreen
+        route="/brightcove"
+        call={videoPlayers.list}
+        rowID="userPhone"
+        fields={columns}
+        add={may(videoPlayers.add) ? { label: 'Add User', open: () => setOpen('new') } : undefined}
+        actions={(row) => (may(videoPlayers.edit) ? [{ label: 'Edit', run: () => setOpen(row) }] : [])}
+        banner={null}
+      />
+      {open === 'new' && (
+        <RecordPopup<VideoPlayer, keyof typeof newFields, typeof videoPlayers.add>
+          title="Add User"
+          row={null}
+          fields={newFields}
+          call={videoPlayers.add}
+          toInput={({ status, userPhone, L3Enabled }) => ({
+            ...{ status, userCountryCode, userPhone, l3Enabled: L3Enabled },
+          })}
+          {...told}
+        />
+      )}
+      {open !== null && open !== 'new' && (
+        <RecordPopup
+          title="Edit"
+          subtitle={`${orNA(open.fullName)}, +91 ${open.userPhone}`}
+          row={open}
+          rowKey={open.userPhone}
+          fields={chosen}
+          call={videoPlayers.edit}
+          toInput={({ status, L3Enabled }, base) => ({
+            ...{ status, l3Enabled: L3Enabled, userCountryCode, userPhone: open.userPhone },
+            rowVersion: base?.rowVersion,
+          })}
+          {...told}
+        />
+      )}
+      {success && <SuccessPopup message={success} onContinue={() => setSuccess('')} />}
+      {failure !== null && <ErrorPopup message={sentenceOf(failure)} onClose={() => setFailure(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, TextInput } from '@mantine/core';
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { id } from '@prepdesk/contract/values';
+import { X } from 'lucide-react';
+import * as z from 'zod/mini';
+import { useRead } from '../../api/use-read.ts';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import classes from './audit.module.css';
+import { tableName } from './readable.ts';
+
+/** What of the log is shown, kept in the encoded id of the address. */
+export const auditPlace = z.object({
+  who: z.optional(id()),
+  table: z.optional(z.string()),
+  call: z.optional(z.string()),
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  rows: z.optional(z.string()),
+});
+export type AuditPlace = z.output<typeof auditPlace>;
+
+type Props = { place: AuditPlace; onChoose: (place: AuditPlace) => void };
+
+/** Who, what, which call, which days; and of which row, when it was opened from one. */
+export function AuditFilters({ place, onChoose }: Props) {
+  const { data } = useRead(auditLog.choices, {});
+  const choose = (part: Partial<Record<keyof AuditPlace, string>>) =>
+    onChoose(withoutEmpty({ ...place, ...part }));
+  const people = (data?.people ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }));
+  const tables = (data?.tables ?? []).map((value) => ({ value, label: tableName(value) }));
+  const calls = (data?.calls ?? []).map((value) => ({ value, label: value }));
+  return (
+    <>
+      <ChoiceSelect
+        label="Who"
+        none="anybody"
+        value={place.who}
+        choices={people}
+        onChoose={(who) => choose({ who })}
+      />
+      <ChoiceSelect
+        label="What"
+        none="anything"
+        value={place.table}
+        choices={tables}
+        onChoose={(table) => choose({ table })}
+      />
+      <ChoiceSelect
+        label="Call"
+        none="any"
+        value={place.call}
+        choices={calls}
+        onChoose={(call) => choose({ call })}
+      />
+      <DayField label="From" value={place.from} latest={place.to} onChoose={(from) => choose({ from })} />
+      <DayField label="To" value={place.to} earliest={place.from} onChoose={(to) => choose({ to })} />
+      {place.rows && (
+        <Button
+          className={classes.row}
+          variant="default"
+          rightSection={<X size={14} aria-hidden />}
+          aria-label={`Show all rows, not only ${rowsText(place.rows)}`}
+          onClick={() => choose({ rows: '' })}
+        >
+          {rowsText(place.rows)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type DayProps = {
+  label: string;
+  value: string | undefined;
+  earliest?: string | undefined;
+  latest?: string | undefined;
+  onChoose: (day: string) => void;
+};
+
+const DayField = ({ label, value = '', earliest, latest, onChoose }: DayProps) => (
+  <div className={classes.day}>
+    <span aria-hidden>{label}</span>
+    <TextInput
+      type="date"
+      aria-label={label}
+      value={value}
+      min={earliest ?? ''}
+      max={latest ?? ''}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  </div>
+);
+
+/** 'courses/3' → 'Course 3'; of several tables the first one names the row. */
+export function rowsText(rows: string): string {
+  const [table = '', ...key] = (rows.split(',')[0] ?? '').split('/');
+  return `${tableName(table)} ${key.join('/')}`;
+}
+
+const withoutEmpty = (place: Record<string, unknown>): AuditPlace =>
+  Object.fromEntries(
+    Object.entries(place)
+      .filter(([, value]) => value !== '' && value !== undefined)
+      .map(([name, value]) => [name, name === 'who' ? Number(value) : value]),
+  );

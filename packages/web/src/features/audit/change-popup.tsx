@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { type AuditRow, auditLog } from '@prepdesk/contract/audit/audit-log';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useMay } from '../../api/use-may.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
+import { Popup } from '../../ui/screen/popup.tsx';
+import classes from './audit.module.css';
+import { fieldName, instantText, kindWords, rowTitle, valueText } from './readable.ts';
+
+/** One change, field by field, and the way to take it back. */
+export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => void }) {
+  const { save, isSaving } = useChange(auditLog.revert);
+  const may = useMay();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [message, setMessage] = useState('');
+  const revert = async () => {
+    setFailure(null);
+    try {
+      setMessage((await save({ auditID: row.auditID })).message);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  const canRevert = row.notRevertable === '' && may(auditLog.revert) && !message;
+  return (
+    <Popup
+      title={rowTitle(row)}
+      subtitle={`${kindWords[row.kind]} on ${instantText(row.at)}${row.actorName && ` by ${row.actorName}`} (${row.call})`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+          {canRevert && (
+            <Button loading={isSaving} onClick={revert}>
+              Revert this change
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.change}>
+        {message && <SuccessBanner message={message} seconds={6} onEnd={() => {}} />}
+        <FailureBanner failure={failure} onClose={() => setFailure(null)} />
+        <ChangedFields row={row} />
+        {row.notRevertable && (
+          <p className={classes.reason}>This can not be taken back here. {row.notRevertable}.</p>
+        )}
+      </div>
+    </Popup>
+  );
+}
+
+function ChangedFields({ row }: { row: AuditRow }) {
+  const has = { before: row.kind !== 'added', after: row.kind !== 'removed' };
+  return (
+    <table className={classes.fields}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          {has.before && <th scope="col">Before</th>}
+          {has.after && <th scope="col">After</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {row.changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{fieldName(field)}</th>
+            {has.before && <td data-side="before">{valueText(field, before)}</td>}
+            {has.after && <td data-side="after">{valueText(field, after)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

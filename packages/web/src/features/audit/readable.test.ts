@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { fieldName, instantText, summary, tableName, valueText } from './readable.ts';
+
+test('Tables and fields are named in words', () => {
+  expect([tableName('sub_topics'), tableName('tax_rates')]).toEqual(['Sub-topic', 'Tax rates']);
+  expect([fieldName('is_active'), fieldName('app_id'), fieldName('pdf_link')]).toEqual([
+    'Status',
+    'App ID',
+    'PDF link',
+  ]);
+});
+
+test('Values are told apart from none', () => {
+  expect(valueText('name', null)).toBe('—');
+  expect(valueText('name', '')).toBe('(empty)');
+  expect(valueText('is_active', '0')).toBe('Inactive');
+  expect(valueText('order_by', '0')).toBe('0');
+});
+
+test('Times are those of Asia/Kolkata', () => {
+  expect(instantText('2026-01-31T20:00:00.000Z')).toMatch(/^01 Feb 2026, 01:30:00$/);
+});
+
+test('Many fields are counted', () => {
+  const row = (fields: string[]) => ({
+    ...{ kind: 'changed' as const, changes: fields.map((field) => ({ field, before: '', after: '1' })) },
+    ...{ auditID: 1, at: '', actorID: 1, actorName: '', call: '', tableName: '', rowKey: '', rowName: '' },
+    notRevertable: '',
+  });
+  expect(summary(row(['name', 'is_active']))).toBe('Name, Status');
+  expect(summary(row(['a', 'b', 'c', 'd']))).toBe('A, B and 2 more');
+});

@@ -1,0 +1,162 @@
+import { Button, Tabs, Textarea } from '@mantine/core';
+import { Failure } from '@prepdesk/contract/failures';
+import { routeAt } from '@prepdesk/contract/routes';
+import { crypto, emptyText, unreadableText } from '@prepdesk/contract/tools/crypto';
+import { type ReactNode, useState } from 'react';
+import { sealedJson } from '../../api/sealed-text.ts';
+import { useChange } from '../../api/use-change.ts';
+import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
+import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
+import { copyText } from '../../ui/screen/copy-button.tsx';
+import { JsonTree } from './json-tree.tsx';
+import { ResultPopup } from './result-popup.tsx';
+import { sealedTextIn } from './sealed-text-in.ts';
+import { ToolPage } from './tool-page.tsx';
+import classes from './tools.module.css';
+
+/** Opens and seals texts in the format that calls travel in (d3 §2, §9). */
+export default function EncryptScreen() {
+  return (
+    <ToolPage title={routeAt('/encrypt').title}>
+      <Tabs defaultValue="1" keepMounted>
+        <Tabs.List>
+          <Tabs.Tab value="1">Decrypt Data</Tabs.Tab>
+          <Tabs.Tab value="2">Encrypt Data</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="1">
+          <DecryptForm />
+        </Tabs.Panel>
+        <Tabs.Panel value="2">
+          <EncryptForm />
+        </Tabs.Panel>
+      </Tabs>
+    </ToolPage>
+  );
+}
+
+function DecryptForm() {
+  const { save, isSaving } = useChange(crypto.decrypt);
+  const form = useToolForm(async (text) => {
+    const { response } = await save({ enc_response: sealedTextIn(text) });
+    return response.data;
+  });
+  return (
+    <ToolForm form={form} isBusy={isSaving}>
+      {form.result !== undefined && (
+        <ResultPopup title="Json Data" onClose={form.closeResult}>
+          <JsonTree value={form.result} collapsedAtDepth={2} />
+        </ResultPopup>
+      )}
+    </ToolForm>
+  );
+}
+
+function EncryptForm() {
+  const form = useToolForm((text) => {
+    try {
+      return sealedJson(text);
+    } catch {
+      throw new Failure('refused', unreadableText);
+    }
+  });
+  return (
+    <ToolForm form={form}>
+      {form.result !== undefined && <SealedPopup text={form.result} onClose={form.closeResult} />}
+    </ToolForm>
+  );
+}
+
+function SealedPopup({ text, onClose }: { text: string; onClose: () => void }) {
+  const [copyMessage, setCopyMessage] = useState('');
+  const copy = async () => {
+    await copyText(text);
+    setCopyMessage('Copied to clipboard');
+  };
+  return (
+    <ResultPopup title="Data" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text has to be scrolled from the keyboard too */}
+      <section className={classes.sealed} tabIndex={0} aria-label="Encrypted text">
+        {text}
+      </section>
+      <footer className={classes.popupFoot}>
+        <span role="status">{copyMessage && `${copyMessage} Successfully`}</span>
+        <Button onClick={copy}>click here to copy Text</Button>
+      </footer>
+    </ResultPopup>
+  );
+}
+
+type ToolFormState<Result> = {
+  text: string;
+  type: (text: string) => void;
+  submit: () => Promise<void>;
+  result: Result | undefined;
+  closeResult: () => void;
+  fault: string;
+  closeFault: () => void;
+  reset: () => void;
+};
+
+/** The states of d3 §4: what is typed clears the error, closing the popup clears the result. */
+function useToolForm<Result>(work: (text: string) => Promise<Result> | Result): ToolFormState<Result> {
+  const [text, setText] = useState('');
+  const [result, setResult] = useState<Result>();
+  const [fault, setFault] = useState('');
+  return {
+    ...{ text, result, fault },
+    type: (typed) => {
+      setText(typed);
+      setFault('');
+    },
+    submit: async () => {
+      if (text.trim() === '') return setFault(emptyText);
+      try {
+        const answer = await work(text);
+        setResult(() => answer);
+      } catch (error) {
+        setFault(sentenceOf(error));
+      }
+    },
+    closeResult: () => setResult(undefined),
+    closeFault: () => setFault(''),
+    reset: () => {
+      setText('');
+      setResult(undefined);
+      setFault('');
+    },
+  };
+}
+
+type ToolFormProps = { form: ToolFormState<unknown>; isBusy?: boolean; children: ReactNode };
+
+function ToolForm({ form, isBusy, children }: ToolFormProps) {
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <Textarea
+        label="Please Enter Data"
+        classNames={{ input: classes.code }}
+        rows={12}
+        spellCheck={false}
+        value={form.text}
+        onChange={(event) => form.type(event.currentTarget.value)}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={isBusy ?? false}>
+          Submit
+        </Button>
+        <Button variant="default" onClick={form.reset}>
+          Reset Text field
+        </Button>
+      </div>
+      {children}
+      {form.fault && <ErrorPopup message={form.fault} onClose={form.closeFault} />}
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import classes from './tools.module.css';
+
+type Props = {
+  value: unknown;
+  /** What lies this deep begins closed; the root is at 0. */
+  collapsedAtDepth: number;
+};
+
+/** A JSON value that opens and closes level by level. What is closed is not drawn, so large answers stay quick. */
+export function JsonTree({ value, collapsedAtDepth }: Props) {
+  return (
+    <div className={classes.tree}>
+      <Node value={value} depth={0} collapsedAtDepth={collapsedAtDepth} />
+    </div>
+  );
+}
+
+type NodeProps = Props & { name?: string; depth: number };
+
+function Node({ name, value, depth, collapsedAtDepth }: NodeProps) {
+  const [isOpen, setIsOpen] = useState(depth < collapsedAtDepth);
+  if (typeof value !== 'object' || value === null) {
+    return (
+      <div className={classes.leaf}>
+        <Name name={name} />
+        <span data-kind={value === null ? 'null' : typeof value}>{JSON.stringify(value)}</span>
+      </div>
+    );
+  }
+  const entries = Object.entries(value);
+  const [before, after] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  const turn = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    event.preventDefault();
+    setIsOpen(event.key === 'ArrowRight');
+  };
+  return (
+    <div>
+      <button
+        type="button"
+        className={classes.node}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={turn}
+      >
+        <ChevronRight size={14} aria-hidden />
+        <Name name={name} />
+        <span className={classes.bracket}>{isOpen ? before : `${before}…${after}`}</span>
+        <span className={classes.size}>{sizeOf(entries.length)}</span>
+      </button>
+      {isOpen && (
+        <>
+          <ul className={classes.children}>
+            {entries.map(([key, one]) => (
+              <li key={key}>
+                <Node name={key} value={one} depth={depth + 1} collapsedAtDepth={collapsedAtDepth} />
+              </li>
+            ))}
+          </ul>
+          <span className={classes.end}>{after}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+const Name = ({ name }: { name?: string | undefined }) =>
+  name === undefined ? null : <span className={classes.name}>{name}: </span>;
+
+const sizeOf = (count: number): string => (count === 1 ? '1 item' : `${count} items`);

@@ -1,0 +1,117 @@
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { routeAt } from '@prepdesk/contract/routes';
+import { useEffect, useRef, useState } from 'react';
+import { sendTyped, type TypedAnswer } from '../../api/typed-request.ts';
+import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
+import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { selectLook } from '../../ui/fields/select-look.tsx';
+import { JsonTree } from './json-tree.tsx';
+import { ResultPopup } from './result-popup.tsx';
+import { ToolPage } from './tool-page.tsx';
+import classes from './tools.module.css';
+import { isWebAddress, typedParams } from './typed-params.ts';
+
+const authChoices = [
+  { value: '0', label: 'Without Auth' },
+  { value: '1', label: 'With Auth' },
+];
+
+/** Tries out calls, of this product and others (d3 §2). */
+export default function PostmanScreen() {
+  const [url, setUrl] = useState('');
+  const [selectAuth, setSelectAuth] = useState('0');
+  const [params, setParams] = useState('');
+  const [isLoading, setIsLoading] = useState(false);
+  const [isUrlWrong, setIsUrlWrong] = useState(false);
+  const [error, setError] = useState('');
+  const [answer, setAnswer] = useState<TypedAnswer | null>(null);
+  const urlField = useRef<HTMLInputElement>(null);
+  useOwnPolicy();
+
+  const submit = async () => {
+    setError('');
+    setIsUrlWrong(!isWebAddress(url.trim()));
+    // No message, as documented (d3 §5): the field itself shows that it is meant.
+    if (!isWebAddress(url.trim())) return urlField.current?.focus();
+    setIsLoading(true);
+    try {
+      setAnswer(
+        await sendTyped({ url: url.trim(), params: typedParams(params), hasAuth: selectAuth === '1' }),
+      );
+    } catch (caught) {
+      setError(sentenceOf(caught));
+    } finally {
+      setIsLoading(false);
+    }
+  };
+
+  return (
+    <ToolPage title={routeAt('/post').title}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextInput
+          ref={urlField}
+          label="Enter Url"
+          type="url"
+          placeholder="https://"
+          spellCheck={false}
+          error={isUrlWrong}
+          value={url}
+          onChange={(event) => {
+            setUrl(event.currentTarget.value);
+            setIsUrlWrong(false);
+          }}
+        />
+        <Select
+          {...selectLook}
+          label="Select Auth"
+          data={authChoices}
+          value={selectAuth}
+          onChange={(value) => setSelectAuth(value ?? '0')}
+        />
+        <Textarea
+          label="Enter Params"
+          placeholder="{ }"
+          classNames={{ input: classes.code }}
+          rows={10}
+          spellCheck={false}
+          value={params}
+          onChange={(event) => setParams(event.currentTarget.value)}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" loading={isLoading}>
+            Submit
+          </Button>
+        </div>
+      </form>
+      <LoadingOverlay isShown={isLoading} />
+      {answer && (
+        <ResultPopup title="Json Data" about={`HTTP status ${answer.status}`} onClose={() => setAnswer(null)}>
+          {answer.isWithoutToken && (
+            <p className={classes.note}>Sent without your token: it is given to this site only.</p>
+          )}
+          <JsonTree value={answer.json} collapsedAtDepth={3} />
+        </ResultPopup>
+      )}
+      {error && <ErrorPopup message={error} onClose={() => setError('')} />}
+    </ToolPage>
+  );
+}
+
+/**
+ * Only a page that was loaded from this very address may ask other hosts (server: http/headers.ts): opened from
+ * the menu, it is loaded once more. Replaced, not reloaded, so that the way back leads to a strict page again.
+ */
+function useOwnPolicy(): void {
+  useEffect(function loadAtThisAddress() {
+    const [loaded] = performance.getEntriesByType('navigation');
+    if (loaded && new URL(loaded.name).pathname !== location.pathname) location.replace(location.href);
+  }, []);
+}

@@ -1,0 +1,7 @@
+import type { RoutePath } from '@prepdesk/contract/routes';
+import type { ComponentType } from 'react';
+
+export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+  '/encrypt': () => import('./encrypt-screen.tsx'),
+  '/post': () => import('./postman-screen.tsx'),
+};

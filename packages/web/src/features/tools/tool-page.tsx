@@ -1,0 +1,17 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import '../../ui/screen/controls.css';
+import classes from './tools.module.css';
+
+/** A page outside of the main layout (d3 §2), for strangers too. */
+export function ToolPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className={classes.page}>
+      <a className={classes.back} href="/">
+        <ArrowLeft size={15} aria-hidden /> Back to Website
+      </a>
+      <h1>{title}</h1>
+      <section className={classes.card}>{children}</section>
+    </main>
+  );
+}

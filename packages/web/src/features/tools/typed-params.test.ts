@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { isWebAddress, typedParams } from './typed-params.ts';
+
+describe('The params of the API tester', () => {
+  test('are JSON, with curly quotes read as straight ones', () => {
+    expect(typedParams('{“appID”: 1, „name‟: ”it’s”}')).toEqual({ appID: 1, name: "it's" });
+  });
+
+  test('may be left out', () => expect(typedParams('  ')).toEqual({}));
+
+  test.each(['{', '[1]', '7', 'null', '"x"'])('are refused when they are %s', (text) => {
+    expect(() => typedParams(text)).toThrow(SyntaxError);
+  });
+});
+
+describe('The address of the API tester', () => {
+  test.each(['https://a.example/x', 'http://localhost:3000/api/admin/verify', 'HTTPS://A.EXAMPLE'])(
+    '%s is one',
+    (url) => expect(isWebAddress(url)).toBe(true),
+  );
+  test.each(['', 'a.example', 'ftp://a.example', 'javascript:alert(1)', 'http://', 'http://a b'])(
+    '%s is none',
+    (url) => expect(isWebAddress(url)).toBe(false),
+  );
+});
