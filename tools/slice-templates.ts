@@ -96,7 +96,7 @@ export const serverFile = ({
 }: Slice): string => `import { ${noun} as calls } from '@prepdesk/contract/${domain}/${kebab(noun)}';
 import { missing } from '@prepdesk/contract/failures';
 import { asc, eq } from 'drizzle-orm';
-import { prepared } from '../../db/prepared.ts';
+import { preparedRows } from '../../db/prepared-rows.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { ${noun} as table } from '../../db/schema/${domain}.ts';
 import { implement } from '../../http/implement.ts';
@@ -109,7 +109,7 @@ const columns = {
   rowVersion: table.rowVersion,
 };
 
-const all = prepared('${noun}.list', (db) =>
+const all = preparedRows('${noun}.list', columns, (db) =>
   db.select(columns).from(table).orderBy(asc(table.orderBy), asc(table.id)),
 );
 

@@ -120,14 +120,14 @@ describe('the audit log', () => {
 
   it('says so when something was changed without the product, permissions and deletions included', async () => {
     const statements: [string, string, string][] = [
-      [`insert into roles (name) values ('Auditor')`, 'roles', '6'],
-      ['insert into role_permissions values (6, 44)', 'role_permissions', '6/44'],
-      ['delete from role_permissions where role_id = 6', 'role_permissions', '6/44'],
+      [`insert into roles (id, name) values (900, 'Auditor')`, 'roles', '900'],
+      ['insert into role_permissions values (900, 44)', 'role_permissions', '900/44'],
+      ['delete from role_permissions where role_id = 900', 'role_permissions', '900/44'],
       ['insert into user_permissions values (5, 44)', 'user_permissions', '5/44'],
       ['delete from user_permissions where user_id = 5', 'user_permissions', '5/44'],
       [`update admin_users set full_name = 'N Gupta' where id = 5`, 'admin_users', '5'],
       [`update apps set name = 'Main' where id = 1`, 'apps', '1'],
-      ['delete from roles where id = 6', 'roles', '6'],
+      ['delete from roles where id = 900', 'roles', '900'],
     ];
     for (const [statement, table, key] of statements) {
       await query(statement);
@@ -165,9 +165,11 @@ describe('a row’s version', () => {
     apps: `name = name || '!'`,
     subjects: `name = name || '!'`,
     subject_metas: 'number_of_videos = 77',
+    video_players: `full_name = full_name || '!'`,
   };
 
   it('grows by one at every real change and at no other, whatever is written into it', async () => {
+    await query(`insert into video_players (phone) values ('9123456789')`);
     const tables = await query(
       `select table_name as name from information_schema.columns where column_name = 'row_version' order by 1`,
     );
