@@ -105,8 +105,9 @@ test('a video-player user is added and edited', async ({ openAs }) => {
   await popup.getByRole('button', { name: 'Save' }).click();
   await dialog(page, 'Well done,').getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Search in this list').fill(phone);
-  await expect(rowOf(page, 'NA')).toContainText('EXO');
-  await rowOf(page, 'NA').getByRole('button', { name: 'Edit NA' }).click();
+  const row = rowOf(page, 'NA').filter({ hasText: phone });
+  await expect(row).toContainText('EXO');
+  await row.getByRole('button', { name: 'Edit NA' }).click();
   await choose(dialog(page, 'Edit'), 'Status', 'BrightCove');
   await dialog(page, 'Edit').getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page, 'Well done,')).toContainText('User updated');

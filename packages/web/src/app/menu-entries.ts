@@ -1,17 +1,22 @@
-import { type RouteGroup, type RoutePath, routeGroups } from '@prepdesk/contract/routes';
+import { type RouteGroup, routeGroups } from '@prepdesk/contract/routes';
+import { useWho } from '../api/who.ts';
 import { type ExistingScreen, existingScreens } from './screen-list.ts';
 
 export type MenuGroup = { group: RouteGroup; entries: readonly ExistingScreen[] };
 
 /** Screens with a place in the menu: no detail pages, which need a row, and not home, which the sign leads to. */
-export const namedScreens = existingScreens.filter((screen) => screen.isInMenu);
+const namedScreens = existingScreens.filter((screen) => screen.isInMenu);
 
-/** The named screens that somebody may open, by group (d1 §6). */
-export function menuFor(may: (path: RoutePath) => boolean): readonly MenuGroup[] {
+/**
+ * The named screens whose key somebody holds, by group (d1 §6). Pages that are open to everybody are offered to
+ * holders only: they are tools, and of no use to others.
+ */
+export function useMenu(): readonly MenuGroup[] {
+  const keys = useWho()?.routes ?? [];
   return routeGroups
     .map((group) => ({
       group,
-      entries: namedScreens.filter((screen) => screen.group === group && may(screen.path)),
+      entries: namedScreens.filter((screen) => screen.group === group && keys.includes(screen.key)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -1,15 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
-import { useMay } from '../api/use-may.ts';
 import { Mark } from './mark.tsx';
 import styles from './menu.module.css';
-import { menuFor } from './menu-entries.ts';
+import { useMenu } from './menu-entries.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import type { ExistingScreen } from './screen-list.ts';
 
 /** The screens that the person may open, by group. */
 export function Menu() {
-  const groups = menuFor(useMay());
+  const groups = useMenu();
   const id = useId();
   return (
     <div className={styles.menu}>

@@ -1,7 +1,6 @@
 import { Link, useMatch } from '@tanstack/react-router';
-import { useMay } from '../api/use-may.ts';
 import { Arrival } from './arrival.tsx';
-import { menuFor } from './menu-entries.ts';
+import { useMenu } from './menu-entries.ts';
 import styles from './nowhere.module.css';
 import type { ExistingScreen } from './screen-list.ts';
 import { ScreenTiles } from './screen-tiles.tsx';
@@ -10,7 +9,7 @@ import { ScreenTiles } from './screen-tiles.tsx';
 export function NoAccess({ screen }: { screen: ExistingScreen }) {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const isHome = screen.path === '/';
-  const hasScreens = menuFor(useMay()).length > 0;
+  const hasScreens = useMenu().length > 0;
   return (
     <>
       <div className={styles.nowhere}>

@@ -3,14 +3,13 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
-import { useMay } from '../api/use-may.ts';
-import { menuFor } from './menu-entries.ts';
+import { useMenu } from './menu-entries.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import styles from './screen-search.module.css';
 
 /** Finds a screen by name, title or group; Enter opens it. */
 export function ScreenSearch({ openedCount }: { openedCount: number }) {
-  const groups = menuFor(useMay());
+  const groups = useMenu();
   const navigate = useNavigate();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every opening counts up

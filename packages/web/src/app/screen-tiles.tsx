@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../api/use-may.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { menuFor } from './menu-entries.ts';
+import { useMenu } from './menu-entries.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import styles from './screen-tiles.module.css';
 
 /** The screens that the person may open, as tiles by group. */
 export function ScreenTiles() {
-  const groups = menuFor(useMay());
+  const groups = useMenu();
   if (groups.length === 0) {
     return (
       <EmptyState
