@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { type ReplyBody, signedOut } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
+import { promisedBy } from '@prepdesk/contract/promised';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inChange } from '../db/change.ts';
 import type { Connection, Db } from '../db/connect.ts';
@@ -31,6 +32,7 @@ export type Parts = {
 
 /** The life of a call, from top to bottom. */
 export function callRoute(app: FastifyInstance, { call, handle }: Implementation, parts: Parts): void {
+  const promised = promisedBy(call.output);
   app.post(`/api/${call.path}`, { bodyLimit: sealedBytes(call.bodyLimitBytes) }, async (request, reply) => {
     const { body, isSealed } = openBody(request.body, parts.isEnvelopeRequired);
     if (!isSealed) refuseLongPlain(request.headers['content-length'], call.bodyLimitBytes);
@@ -44,7 +46,7 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
     const answer = await (call.kind === 'read' || call.transaction === 'own'
       ? work(parts.connection.db, parts.storage)
       : change(call, request, actor, input, parts, work));
-    return sealReply(replyTo(call, answer), isSealed);
+    return sealReply(replyTo(call, promised, answer), isSealed);
   });
 }
 
@@ -68,6 +70,8 @@ function contextOf({ actor, ...known }: Known, { signIn, running }: Parts): Cont
     },
   };
 }
+
+type Promised = ReturnType<typeof promisedBy>;
 
 type Work = (db: Db, storage: Storage) => Promise<unknown> | unknown;
 
@@ -101,8 +105,8 @@ async function change(
 }
 
 /** Only what the contract promises leaves: all else is dropped, and a wrong answer is our fault (500). */
-function replyTo(call: AnyCall, answer: unknown): ReplyBody {
-  const response = checkedAnswer(call, answer);
+function replyTo(call: AnyCall, promised: Promised, answer: unknown): ReplyBody {
+  const response = promised(answer) ?? checkedAnswer(call, answer);
   const isEmpty = call.saysWhenEmpty !== undefined && rowsIn(call, response)?.length === 0;
   return { status: true, message: isEmpty ? (call.saysWhenEmpty ?? '') : call.says, response };
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { subjects } from './catalogue/subjects.ts';
+import { checked } from './first-fault.ts';
+import { promisedBy } from './promised.ts';
+
+const row = z.object({ id: z.int(), name: z.string(), parent: z.nullable(z.int()) });
+const list = z.object({ rows: z.array(row) });
+const good = {
+  rows: [
+    { id: 1, name: 'one', parent: null },
+    { id: 2, name: 'two', parent: 1 },
+  ],
+};
+
+describe('what a reply promises', () => {
+  it('is copied, and nothing else, at any depth', () => {
+    const more = {
+      secret: 1,
+      rows: good.rows.map((one) => ({ ...one, password: 'x', __proto__: { a: 1 } })),
+    };
+    expect(promisedBy(list)(more)).toEqual(good);
+    expect(JSON.stringify(promisedBy(list)(more))).not.toMatch(/secret|password/);
+  });
+
+  it.each([
+    ['a text for a number', { rows: [{ id: '1', name: 'one', parent: null }] }],
+    ['a missing field', { rows: [{ id: 1, parent: null }] }],
+    ['a fraction', { rows: [{ id: 1.5, name: 'one', parent: null }] }],
+    ['no list', { rows: {} }],
+    ['null', null],
+    ['a list for an object', [1]],
+  ])('is not made of %s: parsing then says what is wrong', (_, value) => {
+    expect(promisedBy(list)(value)).toBeUndefined();
+    expect(list.safeParse(value).success).toBe(false);
+  });
+
+  it('is left to parsing where a schema has rules of its own', () => {
+    expect(promisedBy(z.string().check(z.minLength(2)))('ab')).toBeUndefined();
+    expect(promisedBy(z.record(z.string(), z.unknown()))({})).toBeUndefined();
+  });
+
+  it('is the same as parsing gives, for a list of the contract', () => {
+    const subject = {
+      ...{ subjectID: 1, subjectName: 'Law', subjectMapID: 2, languageID: 1 },
+      ...{ isActive: 1, orderBy: 3, rowVersion: 1 },
+    };
+    const value = { subjects: [{ ...subject, extra: true }] };
+    expect(promisedBy(subjects.list.output)(value)).toEqual({ subjects: [subject] });
+    expect(promisedBy(subjects.list.output)(value)).toEqual(checked(subjects.list.output, value));
+  });
+});
