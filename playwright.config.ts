@@ -7,6 +7,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: '.cache/e2e',
   workers: 2,
+  // A machine that does other work as well may be slow once; twice in a row is a fault. What needed it is listed.
+  retries: 1,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -21,6 +21,8 @@ export default defineConfig({
           globalSetup: existsSync(GLOBAL_SETUP) ? [GLOBAL_SETUP] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Real processes and outages on a machine that may be busy.
+          retry: 1,
         },
       },
     ],

@@ -163,7 +163,7 @@ test('an answer that is no JSON, and none at all, are told', async ({ page }) =>
 
 test('opened from the menu, the tester may ask other hosts too', { tag: '@desktop' }, async ({ openAs }) => {
   const other = await otherHost({ hello: 'world' });
-  const page = await openAs('content');
+  const page = await openAs('superAdmin');
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Postman' }).click();
   await expect(heading(page)).toHaveText('Postman');
   await expect(async () => {
