@@ -28,6 +28,17 @@ export async function countAddress(db: Db, limit: AddressLimit, address: string)
     })
     .returning({ count: addressCounts.count });
   if (!row || row.count <= limit.mostPerWindow) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((windowStart.getTime() + windowMs - Date.now()) / 1000));
-  throw new Failure('too-many', `${limit.says}. Please try again in a minute`, { retryAfterSeconds });
+  throw tooMany(limit.says, Math.ceil((windowStart.getTime() + windowMs - Date.now()) / 1000));
 }
+
+const inWords = (seconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes === 1) return 'a minute';
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+};
+
+/** The refusal that says how long to wait. */
+export const tooMany = (why: string, seconds: number): Failure =>
+  new Failure('too-many', `${why}. Please try again in ${inWords(seconds)}`, {
+    retryAfterSeconds: Math.max(1, seconds),
+  });

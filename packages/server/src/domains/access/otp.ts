@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { Failure } from '@prepdesk/contract/failures';
+import type { Failure } from '@prepdesk/contract/failures';
 import { eq, sql } from 'drizzle-orm';
+import { countAddress, tooMany } from '../../db/address-limit.ts';
 import type { Db } from '../../db/connect.ts';
 import { addressCounts, otpCodes, otpSends } from '../../db/schema/access.ts';
 
@@ -61,17 +62,6 @@ async function refuseManySends(db: Db, phone: string): Promise<void> {
   if (sends.recent >= otpLimits.sendsPer10Minutes) throw tooManySends(sends.wait);
 }
 
-const inWords = (seconds: number): string => {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  if (minutes === 1) return 'a minute';
-  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-};
-
-const tooMany = (why: string, seconds: number): Failure =>
-  new Failure('too-many', `${why}. Please try again in ${inWords(seconds)}`, {
-    retryAfterSeconds: Math.max(1, seconds),
-  });
-
 const tooManySends = (seconds: number): Failure =>
   tooMany('Too many OTPs were asked for this phone', seconds);
 
@@ -112,22 +102,17 @@ export async function takeOtp(db: Db, secret: Buffer, phone: string, otp: string
 }
 
 /** @throws Failure `too-many` when this address has checked too many codes in the window */
-export async function countCheck(db: Db, address: string): Promise<void> {
-  const windowMs = otpLimits.addressWindowMinutes * 60_000;
-  const windowStart = new Date(Math.floor(Date.now() / windowMs) * windowMs);
-  const [row] = await db
-    .insert(addressCounts)
-    .values({ purpose: 'otp check', address, windowStart })
-    .onConflictDoUpdate({
-      target: [addressCounts.purpose, addressCounts.address, addressCounts.windowStart],
-      set: { count: sql`${addressCounts.count} + 1` },
-    })
-    .returning({ count: addressCounts.count });
-  if (row && row.count > otpLimits.checksPerAddress) {
-    const wait = Math.ceil((windowStart.getTime() + windowMs - Date.now()) / 1000);
-    throw tooMany('Too many OTPs were tried from your network', wait);
-  }
-}
+export const countCheck = (db: Db, address: string): Promise<void> =>
+  countAddress(
+    db,
+    {
+      purpose: 'otp check',
+      mostPerWindow: otpLimits.checksPerAddress,
+      windowMinutes: otpLimits.addressWindowMinutes,
+      says: 'Too many OTPs were tried from your network',
+    },
+    address,
+  );
 
 /** Removes what no limit looks at any more. */
 export async function forgetOldOtps(db: Db): Promise<void> {
