@@ -1,15 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import autocannon from 'autocannon';
 import Fastify, { type FastifyInstance } from 'fastify';
-import pg from 'pg';
-import { buildApp } from '../packages/server/src/app.ts';
-import { readConfig } from '../packages/server/src/config.ts';
-import { openDatabase } from '../packages/server/src/database.ts';
+import type pg from 'pg';
 import { headMacOf, sealKeyOf } from '../packages/server/src/domains/audit/index.ts';
+import { median, openBenchProduct } from './bench-product.ts';
 import type { Ratio } from './ratio.ts';
 
 const rowCount = 1_000_000;
@@ -92,9 +86,6 @@ async function allSealed(pool: pg.Pool): Promise<void> {
   }
 }
 
-const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 /** Milliseconds of 300 saves of one course, each in its own transaction, as `admin/editcourses` makes it. */
 async function timeWrites(pool: pg.Pool, hasAudit: boolean): Promise<number> {
   const client = await pool.connect();
@@ -127,29 +118,14 @@ async function writeRatio(pool: pg.Pool): Promise<number> {
   return median(ratios);
 }
 
-async function sessionToken(pool: pg.Pool): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await pool.query(`insert into admin_users (phone, full_name, role_id) values ('9000000001', 'Bench', 1)`);
-  await pool.query(
-    `insert into sessions (token_hash, user_id, expires_at)
-     select $1, id, now() + interval '1 day' from admin_users where phone = '9000000001'`,
-    [createHash('sha256').update(token).digest('base64url')],
-  );
-  return token;
-}
-
 /** Lists and writes of an audit log with a million rows. */
 export async function auditLists(): Promise<Ratio[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-bench-'));
-  chmodSync(dataDir, 0o755);
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' });
-  const database = await openDatabase(config);
-  const pool = new pg.Pool({ ...database.connection, max: 20 });
-  pool.on('error', () => {});
-  const token = await sessionToken(pool);
-  await fill(pool, sealKeyOf(config.secret));
-  const write = await writeRatio(pool);
-  const product = await buildApp(config, database.connection);
+  let write = 0;
+  const product = await openBenchProduct(async (own, config) => {
+    await fill(own, sealKeyOf(config.secret));
+    write = await writeRatio(own);
+  });
+  const { pool, token } = product;
   const bare = bareHandler(pool);
   try {
     const url = await product.server.listen({ port: 0, host: '127.0.0.1' });
@@ -180,10 +156,7 @@ export async function auditLists(): Promise<Ratio[]> {
       { name: 'cost of a write with its audit row over one without', ratio: write, atMost: 1.5 },
     ];
   } finally {
-    await product.close();
     await bare.close();
-    await pool.end();
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await product.close();
   }
 }

@@ -2,8 +2,8 @@
 export type Ratio =
   /** Of the bare handler's requests per second. */
   | { name: string; ratio: number; atLeast: number }
-  /** Of the cost of what it is compared with. */
-  | { name: string; ratio: number; atMost: number };
+  /** Of the cost of what it is compared with; with a unit, a measure by itself. */
+  | { name: string; ratio: number; atMost: number; unit?: string };
 
 export const isMissed = (one: Ratio): boolean =>
   'atLeast' in one ? one.ratio < one.atLeast : one.ratio > one.atMost;
@@ -12,6 +12,6 @@ export const line = (one: Ratio): string => {
   const limit =
     'atLeast' in one
       ? `of the bare handler's requests per second (at least ${one.atLeast.toFixed(2)})`
-      : `times (at most ${one.atMost.toFixed(2)})`;
+      : `${one.unit ?? 'times'} (at most ${one.atMost.toFixed(2)})`;
   return `${one.name}: ${one.ratio.toFixed(2)} ${limit}${isMissed(one) ? '  MISSED' : ''}`;
 };

@@ -10,7 +10,7 @@ import { fillDemo } from '../packages/server/demo/fill-demo.ts';
 import { buildApp } from '../packages/server/src/app.ts';
 import { readConfig } from '../packages/server/src/config.ts';
 import { openDatabase } from '../packages/server/src/database.ts';
-import { openStorage } from '../packages/server/src/storage/storage.ts';
+import { openStorage } from '../packages/server/src/storage/open-storage.ts';
 import type { Ratio } from './ratio.ts';
 
 /** The SQL that the product's list runs, as text. */

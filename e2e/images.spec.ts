@@ -30,7 +30,7 @@ test('an image becomes an address that can be copied and shows the picture', asy
   await expect(address(page)).toBeVisible();
 
   const url = (await address(page).textContent()) ?? '';
-  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
   await page.clock.fastForward(6300);

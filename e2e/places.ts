@@ -54,6 +54,37 @@ export async function ownCourse(name: string, levels: readonly string[] = []) {
 export const storedLevels = (coID: number): Promise<Record<string, unknown>[]> =>
   sql('select name, is_active as "isActive" from course_levels where course_id = $1 order by id', [coID]);
 
+/** A class of its own for one journey, without notes and slides. */
+export async function ownClass(name: string) {
+  const [row] = await sql(
+    `insert into classes (subject_map_id, name, description, image, order_by)
+     select id, $1, 'For one journey', 'https://cdn.example/class.png', 900 from subject_maps
+     where app_id = 1 order by id limit 1
+     returning id, (select course_id from subject_maps m where m.id = subject_map_id) as "coId"`,
+    [name],
+  );
+  const id = { appId: 1, coId: row?.coId, classId: row?.id };
+  return {
+    classID: Number(row?.id),
+    notes: at(named('/addnotes', name), id),
+    slides: at(named('/addSlides', name), id),
+  };
+}
+
+/** A sub-topic that has notes (1) or slides (2). */
+export async function studyFilesOf(type: 1 | 2): Promise<string> {
+  const [row] = await sql(
+    `select s.id, s.name, m.app_id as "appId", m.course_id as "coId"
+     from study_files f join sub_topics s on s.id = f.sub_topic_id join topics t on t.id = s.topic_id
+     join classes c on c.id = t.class_id join subject_maps m on m.id = c.subject_map_id
+     where f.type = $1 order by f.id limit 1`,
+    [type],
+  );
+  if (!row) throw new Error(`The demo company has no study files of type ${type}`);
+  const { appId, coId } = row;
+  return at(named(type === 1 ? '/addnotes' : '/addSlides', row.name), { appId, coId, subTopicId: row.id });
+}
+
 /** The checklist of a role. */
 export const roleOf = (role: { id: number; name: string }): string =>
   at(named('/roles', role.name), { roleID: role.id });
@@ -61,3 +92,120 @@ export const roleOf = (role: { id: number; name: string }): string =>
 /** What the owner of a phone may do, and where they are registered. */
 export const permissionOf = (userPhone: string): string => at('/permission', { userPhone });
 export const checkOf = (userPhone: string): string => at('/checkuser', { userPhone });
+export const accessOf = (userPhone: string): string => at('/access', { userPhone });
+
+/** A sub-topic that shows its mapped videos or questions, and the topic that it is in. */
+export async function aMapping(slugID: 1 | 2 | 6) {
+  const [row] = await sql(
+    `select s.id, s.name, t.id as "topicId", t.name as topic, t.class_id as "clId", m.app_id as "appId",
+       m.course_id as "coId"
+     from sub_topics s join topics t on t.id = s.topic_id join classes c on c.id = t.class_id
+     join subject_maps m on m.id = c.subject_map_id
+     where s.slug_id = $1 and m.app_id = 1 order by s.id limit 1`,
+    [slugID],
+  );
+  if (!row) throw new Error(`The demo company has no sub-topic of slug ${slugID}`);
+  const { id, name, topic, ...place } = row;
+  return {
+    subTopicID: Number(id),
+    topicID: Number(place.topicId),
+    mapping: mappingOf({ id: Number(id), name: String(name), slugID }),
+    detail: at(named('/microtopics', topic), {
+      topicId: place.topicId,
+      appId: place.appId,
+      coId: place.coId,
+    }),
+  };
+}
+
+export const mappingOf = ({ id, name, slugID }: { id: number; name: string; slugID: number }): string =>
+  at(named('/subtopic', name), { subTopicId: id, slugId: slugID });
+
+/** A topic of its own with one sub-topic of a slug, for one journey. */
+export async function ownSubTopic(name: string, slugID: 1 | 2) {
+  const [topic] = await sql(
+    'insert into topics (class_id, name, order_by) select id, $1, 99 from classes order by id limit 1 returning id',
+    [name],
+  );
+  const [subTopic] = await sql(
+    `insert into sub_topics (topic_id, name, slug_id, type_id, is_free, version, order_by, release)
+     values ($1, $2, $3, 1, 1, 2, 1, 'live') returning id`,
+    [topic?.id, name, slugID],
+  );
+  const id = Number(subTopic?.id);
+  const topicId = Number(topic?.id);
+  return {
+    id,
+    mapping: mappingOf({ id, name, slugID }),
+    detail: at(named('/microtopics', name), { topicId }),
+  };
+}
+
+/** Treasures, or their topics, of a subject of the general app. */
+export async function treasuresOf(subject: string, path = '/add_treasures'): Promise<string> {
+  const [row] = await sql('select id from subjects where name = $1', [subject]);
+  return at(path, { appId: 1, secId: row?.id });
+}
+
+/** A question of its own for one journey. */
+export async function aQuestion(text: string): Promise<number> {
+  const [row] = await sql(
+    `insert into questions (type, ques_text, options_one, options_two, answer, difficulty_level, duration_seconds,
+       words, bands)
+     values (1, '<p>' || $1::text || '</p>', 'Yes', 'No', '1', 1, 60, $1, '{}') returning id`,
+    [text],
+  );
+  return Number(row?.id);
+}
+
+/** A treasure in a topic of its own, for one journey. */
+export async function aTreasure(subject: string, topic: string): Promise<number> {
+  const [row] = await sql(
+    `with t as (insert into treasure_topics (app_id, subject_id, name, order_by)
+       select 1, id, $2, -1 from subjects where name = $1 returning id)
+     insert into treasures (treasure_topic_id, post) select id, '<p>Of its own</p>' from t returning id`,
+    [subject, topic],
+  );
+  return Number(row?.id);
+}
+
+/** The treasures that a question of the contract law class may have. */
+export async function mapTreasuresOf(question: number): Promise<string> {
+  const [row] = await sql(`select id from classes where name = 'The Indian Contract Act, 1872'`);
+  return at('/map_treasure', { quesID: question, clId: row?.id });
+}
+
+/** A sub-topic of its own for one journey, in the contract law class. */
+export async function aSubTopic(
+  name: string,
+  { slugID, release = 'live', releaseOn }: { slugID: number; release?: string; releaseOn?: string },
+): Promise<number> {
+  const [row] = await sql(
+    `insert into sub_topics (topic_id, name, slug_id, type_id, is_free, order_by, release, release_on, version)
+     select t.id, $1, $2, 1, 1, 99, $3, $4, 2 from topics t join classes c on c.id = t.class_id
+     where c.name = 'The Indian Contract Act, 1872' order by t.id limit 1 returning id`,
+    [name, slugID, release, releaseOn ?? null],
+  );
+  return Number(row?.id);
+}
+
+/** What the contract law class holds. */
+export async function classDetailsOf(): Promise<string> {
+  const [row] = await sql(
+    `select c.id as "clId", m.id as "mapId", m.subject_id as "subId", m.app_id as "appId", m.course_id as "coId"
+     from classes c join subject_maps m on m.id = c.subject_map_id where c.name = 'The Indian Contract Act, 1872'`,
+  );
+  return at('/class_details', row ?? {});
+}
+
+export const searchOf = (search: string): string => at('/topic_search', { search });
+
+/** A content page of an app. */
+export const pageAt = (appId: number, page: 'terms' | 'privacy' | 'about'): string =>
+  at('/updatehtml', { appId, page });
+
+/** An MCQ of the bank. */
+export async function questionOf(): Promise<string> {
+  const [row] = await sql('select min(id) as id from questions where type = 1');
+  return at('/questions', { quesID: row?.id });
+}

@@ -1,5 +1,21 @@
 import { readdirSync } from 'node:fs';
-import { aClass, checkOf, levelsOf, permissionOf, roleOf, subjectsOf } from './places.ts';
+import { clinicalPlaces, parentPackagesOf } from './package-places.ts';
+import {
+  aClass,
+  accessOf,
+  aMapping,
+  checkOf,
+  classDetailsOf,
+  levelsOf,
+  mapTreasuresOf,
+  permissionOf,
+  questionOf,
+  roleOf,
+  searchOf,
+  studyFilesOf,
+  subjectsOf,
+  treasuresOf,
+} from './places.ts';
 
 const features = new URL('../packages/web/src/features/', import.meta.url);
 
@@ -12,6 +28,7 @@ async function existingPaths(): Promise<string[]> {
 /** Where each screen has something to show in the demo company; the others are opened by their path. */
 async function fullAddresses(): Promise<Record<string, string>> {
   const { classes, topics, subTopics } = await aClass();
+  const questionBank = await aMapping(2);
   return {
     '/courses/{id}': levelsOf({ appID: 1, coID: 1, name: 'Foundation' }),
     '/subjects': subjectsOf(1, 1),
@@ -20,9 +37,22 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/classlist/{id}': classes('/classlist'),
     '/topics': topics,
     '/topics/{id}': subTopics,
+    '/parentPackage': parentPackagesOf(1, 1),
+    ...(await clinicalPlaces()),
     '/roles/{id}': roleOf({ id: 3, name: 'Content' }),
     '/permission': permissionOf('9000000003'),
+    '/add_treasures': await treasuresOf('Business Laws'),
+    '/add_topics': await treasuresOf('Business Laws', '/add_topics'),
+    '/map_treasure': await mapTreasuresOf(1),
+    '/questions': await questionOf(),
+    '/class_details': await classDetailsOf(),
+    '/topic_search': searchOf('contract'),
     '/checkuser': checkOf('9000000003'),
+    '/access': accessOf('9100000001'),
+    '/subtopic/{id}': questionBank.mapping,
+    '/microtopics/{id}': questionBank.detail,
+    '/addnotes/{id}': await studyFilesOf(1),
+    '/addSlides/{id}': await studyFilesOf(2),
   };
 }
 

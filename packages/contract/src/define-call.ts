@@ -1,7 +1,22 @@
 import type * as z from 'zod/mini';
+import type { FileType } from './file-types.ts';
 import type { RoutePath } from './routes.ts';
 
 type Schema = z.core.$ZodType;
+
+/** Files that a call takes: it is sent as multipart/form-data, and always answered sealed (d1 §7). */
+export type FilesStatement = {
+  /** The name of the parts that carry them. */
+  field: string;
+  /** How many in one request; at least one must come. */
+  most: number;
+  /** The folder of the storage in which they are put, under random names. */
+  folder: string;
+  /** What they may be: proved by their content, beside the ending of their names. */
+  types: readonly FileType[];
+  /** The largest of one, where that is less than the server's own limit (`UPLOAD_MOST_MB`). */
+  largestBytes?: number;
+};
 
 /**
  * One call as it is stated in the contract. All else follows from this: the server's route, validation on
@@ -37,18 +52,21 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
    * refuses (a wrong OTP counts), or because it waits for another service. Otherwise a change is one transaction.
    */
   transaction?: 'one' | 'own';
-  /** Largest body in bytes; 64 KiB when left out. */
+  /** Largest body in bytes; 64 KiB when left out. Of a call with files: of all its fields together. */
   bodyLimitBytes?: number;
+  /** Of a change that takes files along. */
+  files?: FilesStatement;
 };
 
 export type Call<Input extends Schema = Schema, Output extends Schema = Schema> = Required<
-  Omit<CallStatement<Input, Output>, 'saysWhenEmpty' | 'rows' | 'history'>
+  Omit<CallStatement<Input, Output>, 'saysWhenEmpty' | 'rows' | 'history' | 'files'>
 > & {
   name: string;
   domain: string;
   saysWhenEmpty?: string;
   rows?: string;
   history?: readonly { table: string; key: string }[];
+  files?: FilesStatement;
 };
 
 export type AnyCall = Call;
@@ -90,6 +108,9 @@ export function defineCalls<Group extends Record<string, CallStatement<Schema, S
     }
     if (statement.public && statement.needs?.length) {
       throw new Error(`${name}: a public call needs no routes`);
+    }
+    if (statement.files && (statement.public || statement.kind === 'read')) {
+      throw new Error(`${name}: only a change by somebody signed in takes files`);
     }
     const full: AnyCall = {
       needs: [],

@@ -13,6 +13,11 @@ const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema
   return rest;
 };
 
+const sealedReply = {
+  type: 'string',
+  description: 'The whole reply, sealed: a call that takes files is never answered plainly',
+};
+
 /** A call as it is on the wire; JSON Schema 2020-12. `output` is the whole reply. */
 export function describedCall(call: AnyCall) {
   return {
@@ -29,6 +34,7 @@ export function describedCall(call: AnyCall) {
         status: { type: 'boolean' },
         message: { type: 'string' },
         response: jsonSchema(call.output, 'output'),
+        ...(call.files ? { enc_response: sealedReply } : {}),
       },
       required: ['status', 'message', 'response'],
     },

@@ -7,6 +7,12 @@ export const pagedInput = {
   limit: z._default(wholeNumberBetween(1, 100, 'A page has 1 to 100 rows'), 20),
 };
 
+/** For lists that are documented to be asked for so many rows at once (gaps C14). */
+export const pagedInputOf = (mostRows: number) => ({
+  ...pagedInput,
+  limit: z._default(wholeNumberBetween(1, mostRows, `A page has 1 to ${mostRows} rows`), mostRows),
+});
+
 export const pagedOutput = {
   total: z.int(),
   /** There are more than `total`: counting stopped there, and so do the pages. */

@@ -108,6 +108,7 @@ const table = [
   [45, '/checkuser', 'Access', 'Check user'],
   [108, '/audit', 'Access', 'Audit log'],
   [80, '/brightcove', 'Access', 'Bright Cove Users'],
+  [109, '/account', 'Access', 'Your account'],
   [43, '/status', 'Developer', 'Status'],
   [103, '/login', 'Developer', 'Login'],
   [104, '/encrypt', 'Developer', 'Encrypt and decrypt'],
@@ -119,6 +120,8 @@ const partsOfScreens = [
   [44, '/orders#refund', 'Commerce', 'Refunds', 'Refund'],
   [106, '/orders#write', 'Commerce', 'Order changes', 'Add, edit and re-address orders'],
   [107, '/user/roles#faculty', 'Access', 'Faculty link', 'Tie a member of staff to a faculty record'],
+  [111, '/user/roles#sessions', 'Access', 'Sessions of others', 'End sessions and second factors of others'],
+  [110, '/account#tokens', 'Access', 'API tokens', 'Make tokens for scripts'],
 ] as const satisfies readonly RouteRow[];
 
 /** Reached from a row or under a second address, so they have no place in the menu; nor have paths with `{id}`. */
@@ -129,7 +132,11 @@ const reachedFromElsewhere: readonly string[] = [
   '/questions',
   '/map_treasure',
   '/add_topics',
+  '/account',
 ];
+
+/** Open to whoever is signed in: nobody has to be granted their own account. */
+const ownPaths: readonly string[] = ['/account'];
 
 /** Outside the sign-in and the main layout (d3 §2). */
 const publicPaths: readonly string[] = ['/login', '/encrypt', '/post'];
@@ -169,12 +176,15 @@ export type Route = {
   name: string;
   title: string;
   public: boolean;
+  /** Open to whoever is signed in. */
+  isOwn: boolean;
   isInMenu: boolean;
 };
 
 const asRoute = ([key, path, group, name, title = name]: RouteRow): Route => ({
   ...{ key, path: path as RoutePath, group, name, title },
   public: publicPaths.includes(path),
+  isOwn: ownPaths.includes(path),
   isInMenu: !path.includes('{') && !reachedFromElsewhere.includes(path),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlankHtml } from './html-words.ts';
 
 /**
  * The kinds of values that calls are made of. A rule and the sentence that a person reads when it is broken
@@ -31,6 +32,27 @@ export const rowVersion = () => z.optional(id());
 
 export const wholeNumberBetween = (least: number, most: number, message: string) =>
   wholeNumber((value) => value >= least && value <= most, message);
+
+/**
+ * A set of ids as the documents send it: '3,17', each once, rising. Empty is no id, unless `messageIfNone` forbids it.
+ * @returns the numbers
+ */
+export const idList = ({ most, messageIfNone }: { most: number; messageIfNone?: string }) =>
+  z.pipe(
+    z.string(messageIfNone),
+    z.transform((list, context) => {
+      const refuse = (message?: string) => {
+        context.issues.push({ code: 'custom', input: list, ...(message ? { message } : {}) });
+        return z.NEVER;
+      };
+      const parts = list.split(',').map((part) => part.trim());
+      if (list.trim() === '') return messageIfNone ? refuse(messageIfNone) : [];
+      if (parts.length > most) return refuse(`Please choose at most ${most}`);
+      const ids = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
+      if (ids.some((one) => one < 1 || one > largestId)) return refuse();
+      return [...new Set(ids)].sort((a, b) => a - b);
+    }),
+  );
 
 /** Where a row stands among its siblings; the lowest comes first. */
 export const orderBy = (message = 'All field must be filled out') =>
@@ -70,6 +92,45 @@ export const filledText = (mostLength: number, message: string) =>
       z.refine(noNul, unprintable),
     );
 
+export type RichTextRules = {
+  /** In UTF-16 units, tags included. */
+  mostLength: number;
+  /** It must have content then; an image or a formula alone is content. */
+  messageIfNone?: string;
+};
+
+const richTexts = z.registry<RichTextRules>();
+
+/** The rules of a schema that `richText` made. */
+export const richTextRulesOf = (schema: z.core.$ZodType): RichTextRules | undefined => richTexts.get(schema);
+
+const hasContent = ({ messageIfNone }: RichTextRules) =>
+  z.refine<string>((html) => !messageIfNone || !isBlankHtml(html), messageIfNone);
+
+const tooMuch = (mostLength: number) =>
+  `Please keep this under ${mostLength} characters, formatting included`;
+
+/**
+ * HTML of the rich-text editor. Handlers get it clean: before they run the server leaves only what `kept-html.ts`
+ * names, and '' where nothing is left to read or see.
+ */
+export const richText = (rules: RichTextRules) =>
+  z
+    .string(rules.messageIfNone)
+    .check(
+      z.trim(),
+      hasContent(rules),
+      z.maxLength(rules.mostLength, tooMuch(rules.mostLength)),
+      z.refine(noNul, unprintable),
+    )
+    .register(richTexts, rules);
+
+/** What is wrong with such a text once it is clean, since cleaning can empty and lengthen it; '' for nothing. */
+export function faultOfCleanText({ mostLength, messageIfNone }: RichTextRules, html: string): string {
+  if (messageIfNone && isBlankHtml(html)) return messageIfNone;
+  return html.length > mostLength ? tooMuch(mostLength) : '';
+}
+
 const isWebAddress = (value: string): boolean => {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
@@ -87,6 +148,19 @@ export const optionalLink = () =>
 
 export const link = (message: string) =>
   filledText(2000, message).check(z.refine((value) => isOwnFile(value) || isWebAddress(value), badLink));
+
+/** A link of the web or of an own file; blanks anywhere in it are dropped, as people paste them in (d1 §5). */
+export const strippedLink = (message: string) =>
+  z.pipe(
+    z.string(message),
+    z.transform((typed: string, context) => {
+      const address = typed.replace(/\s+/g, '');
+      const isFit = address.length <= 2000 && noNul(address) && (isOwnFile(address) || isWebAddress(address));
+      if (isFit) return address;
+      context.issues.push({ code: 'custom', input: typed, message });
+      return z.NEVER;
+    }),
+  );
 
 /** yyyy-MM-dd, a day that exists. */
 export const isDay = (value: string): boolean => {

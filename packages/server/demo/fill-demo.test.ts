@@ -9,7 +9,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { migrate } from '../src/db/migrate.ts';
 import { keepRoles } from '../src/domains/access/index.ts';
-import { diskStorage } from '../src/storage/storage.ts';
+import { cleanHtml } from '../src/html/clean-html.ts';
+import { diskStorage } from '../src/storage/disk-storage.ts';
 import { fillDemo } from './fill-demo.ts';
 
 const today = '2026-06-15';
@@ -42,9 +43,13 @@ const count = async (table: string) => (await column(`select count(*)::int from 
 const filled = [
   ...['admin_users', 'role_permissions', 'courses', 'course_levels', 'subjects', 'subject_maps'],
   ...['subject_metas', 'classes', 'topics', 'sub_topics', 'images'],
+  ...['videos', 'sub_topic_videos', 'micro_topics', 'questions', 'sub_topic_questions', 'study_files'],
+  ...['treasure_topics', 'treasure_topic_courses', 'treasures', 'treasure_courses', 'question_treasures'],
+  ...['content_pages', 'faculties', 'class_details', 'parent_packages', 'packages', 'package_classes'],
+  ...['learners', 'learner_access'],
 ];
 
-/** When a picture was stored is left out: nothing else may differ. */
+/** When a row was stored is left out: nothing else may differ. */
 async function fingerprint(from: pg.Pool): Promise<Record<string, string>> {
   const of: Record<string, string> = {};
   for (const table of filled) {
@@ -102,7 +107,9 @@ describe('filling', () => {
   });
 
   test('the next rows take the ids after the last', async () => {
-    for (const table of filled.filter((one) => !/permissions|metas|images/.test(one))) {
+    const withID = `select table_name from information_schema.columns where column_name = 'id'`;
+    const numbered = await column(withID);
+    for (const table of filled.filter((one) => numbered.includes(one))) {
       const [next] = await column(`select nextval(pg_get_serial_sequence('${table}', 'id'))::int`);
       const [last] = await column(`select max(id) from ${table}`);
       expect(next, table).toBe(Number(last) + 1);
@@ -208,6 +215,58 @@ describe('catalogue', () => {
       from sub_topics`);
     for (const row of rows)
       expect(subTopicCalls.edit.input.safeParse(row).error?.issues, row.subTopicName).toBeUndefined();
+  });
+});
+
+describe('content', () => {
+  test('has some of everything', async () => {
+    expect(await count('questions')).toBeGreaterThan(250);
+    const types = await ask('select type, count(*)::int as n from questions group by 1 order by 1');
+    expect(types.map(({ n }) => n >= 40)).toEqual([true, true]);
+    for (const table of filled) expect(await count(table), table).toBeGreaterThan(0);
+    expect(await column('select count(*)::int from questions where unique_id is null')).not.toEqual([0]);
+    expect(await column(`select count(*)::int from content_pages where html = ''`)).toEqual([0]);
+  });
+
+  test('HTML is stored as the server would have cleaned it', async () => {
+    const texts = await column(`
+      select concat_ws('\n\n', ques_text, options_one, options_four, solution) from questions
+      union all select post from treasures union all select html from content_pages
+      union all select description from faculties`);
+    for (const text of texts as string[]) {
+      for (const html of text.split('\n\n')) expect(cleanHtml(html)).toBe(html);
+    }
+  });
+
+  test('a question’s right option is one of four different ones', async () => {
+    const broken = await column(`
+      select id from questions where type = 1 and (answer not in ('1', '2', '3', '4') or
+        (select count(distinct one) from unnest(array[options_one, options_two, options_three, options_four]) one
+          where one <> '') <> 4)
+      union select id from questions where type = 2 and answer !~ '^[0-9]+(\\.[0-9]+)?$'`);
+    expect(broken).toEqual([]);
+  });
+
+  test('what learners were given belongs to their app, and some of it has run out', async () => {
+    const elsewhere = await column(`
+      select a.id from learner_access a join learners l on l.id = learner_id join packages p on p.id = package_id
+      where p.app_id <> l.app_id`);
+    expect(elsewhere).toEqual([]);
+    const states = await column(`
+      select distinct (withdrawn_at is null, expires_on > '2026-06-15')::text from learner_access`);
+    expect(states.length).toBeGreaterThan(2);
+    const phones = await column(`select l.phone from learners l join admin_users u on u.phone = l.phone`);
+    expect(phones).toEqual([]);
+  });
+
+  test('notes and slides are whole files of the kind that they say', async () => {
+    const rows = await ask('select storage_key, content_type, size_bytes::int as size from study_files');
+    expect(rows.length).toBeGreaterThan(15);
+    for (const { storage_key, content_type, size } of rows) {
+      const path = join(folder, 'files', storage_key);
+      expect((await fileTypeFromFile(path))?.mime).toBe(content_type);
+      expect(readFileSync(path).length).toBe(size);
+    }
   });
 });
 

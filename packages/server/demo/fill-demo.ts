@@ -1,13 +1,14 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Db } from '../src/db/connect.ts';
 import { adminUsers, rolePermissions, userPermissions, videoPlayers } from '../src/db/schema/access.ts';
 import * as catalogue from '../src/db/schema/catalogue.ts';
 import type { Storage } from '../src/storage/storage.ts';
-import { catalogueRows } from './catalogue-rows.ts';
+import { type CatalogueRows, catalogueRows } from './catalogue-rows.ts';
 import { covers } from './covers.ts';
+import { addContent, numberedContentTables } from './fill-content.ts';
+import { insertMany } from './insert-many.ts';
 import { ownPermissions, people, permissions } from './people.ts';
 import { demoPlayers } from './video-players.ts';
 
@@ -24,6 +25,7 @@ const numberedTables = [
   'classes',
   'topics',
   'sub_topics',
+  ...numberedContentTables,
 ];
 
 /** A day begins in India (DECISIONS "Times"). yyyy-MM-dd. */
@@ -53,7 +55,9 @@ export async function fillDemo(
       await db.execute(sql`select set_config('prepdesk.call', 'demo company', true)`);
       await addPeople(db);
       await addCovers(db, storage);
-      await addCatalogue(db, today);
+      const catalogue = catalogueRows(today);
+      await addCatalogue(db, catalogue);
+      await addContent(db, storage, catalogue, today);
       await countOn(db);
       return true;
     });
@@ -86,8 +90,7 @@ async function addCovers(db: Db, storage: Storage): Promise<void> {
   await db.insert(catalogue.images).values(await Promise.all(rows));
 }
 
-async function addCatalogue(db: Db, today: string): Promise<void> {
-  const rows = catalogueRows(today);
+async function addCatalogue(db: Db, rows: CatalogueRows): Promise<void> {
   await insertMany(db, catalogue.courses, rows.courses);
   await insertMany(db, catalogue.courseLevels, rows.courseLevels);
   await insertMany(db, catalogue.subjects, rows.subjects);
@@ -96,25 +99,6 @@ async function addCatalogue(db: Db, today: string): Promise<void> {
   await insertMany(db, catalogue.classes, rows.classes);
   await insertMany(db, catalogue.topics, rows.topics);
   await insertMany(db, catalogue.subTopics, rows.subTopics);
-}
-
-/**
- * Sends the rows as one value: a thousand rows with a parameter for each cell take longer to write down than to
- * store. All rows have the columns of the first.
- */
-async function insertMany<T extends PgTable>(db: Db, table: T, rows: T['$inferInsert'][]): Promise<void> {
-  const all = Object.entries<PgColumn>(getTableColumns(table));
-  const given = all.filter(([key]) => key in (rows[0] ?? {}));
-  const named = rows.map((row) =>
-    Object.fromEntries(given.map(([key, { name }]) => [name, row[key as keyof typeof row]])),
-  );
-  const columns = sql.join(
-    given.map(([, { name }]) => sql.identifier(name)),
-    sql`, `,
-  );
-  await db.execute(sql`
-    insert into ${table} (${columns})
-    select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(named)}::json)`);
 }
 
 /** The next row of each table takes the id after the last. */

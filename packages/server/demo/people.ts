@@ -23,10 +23,21 @@ const keysWhere = (isMeant: (route: Route) => boolean): number[] =>
   routes.filter(isMeant).map(({ key }) => key);
 const at = (...paths: RoutePath[]): number[] => paths.map(keyOf);
 
+/** The clinical app's packages and classes have their own screens. */
+const clinicalContent: RoutePath[] = [
+  ...(['/prepclinic/parent_packges', '/prepclinic/parent_packges_detail/{id}'] as const),
+  ...(['/prepclinic/packges', '/prepclinic/packges_details/{id}', '/prepclinic/prepclinic_course'] as const),
+  ...(['/prepclinic/classes', '/prepclinic/classCrm', '/prepclinic/categoryDetail'] as const),
+];
+/** What learners ask about on the phone. */
+const lookedUp: RoutePath[] = [
+  ...(['/topic_search', '/class_details', '/prepclinic/classCrm', '/prepclinic/categoryDetail'] as const),
+];
+
 const keysOfRoles: [roleID: number, keys: number[]][] = [
   [roleIDs.admin, keysWhere(({ group }) => group !== 'Access' && group !== 'Developer')],
-  [roleIDs.content, [...at('/'), ...inGroups('Catalogue', 'Content')]],
-  [roleIDs.support, [...at('/'), ...inGroups('Support')]],
+  [roleIDs.content, [...at('/', ...clinicalContent), ...inGroups('Catalogue', 'Content')]],
+  [roleIDs.support, [...at('/', ...lookedUp), ...inGroups('Support')]],
   [roleIDs.faculty, at('/', '/royalty-prepclinic', '/doubts', '/reply/{id}')],
 ];
 

@@ -4,26 +4,39 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
-import { accessCalls, builtInSignIn, openAccess } from './domains/access/index.ts';
+import { accessCalls, builtInSignIn, cognitoSignIn, openAccess, openSignIn } from './domains/access/index.ts';
 import { audit, sealKeyOf, startSealer } from './domains/audit/index.ts';
 import { catalogue, imageTypes } from './domains/catalogue/index.ts';
+import { clinical } from './domains/clinical/index.ts';
+import { commerce } from './domains/commerce/index.ts';
+import { content, contentDownloads, contentJobs, studyFileAt } from './domains/content/index.ts';
 import { publicToolPaths, tools } from './domains/tools/index.ts';
 import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
 import { serveConsole } from './http/console.ts';
+import { downloadRoute } from './http/download-route.ts';
 import { replyToFailures } from './http/failure-reply.ts';
-import { fileRoutes } from './http/file-routes.ts';
+import { guardedFiles, publicFiles } from './http/file-routes.ts';
 import { setHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import type { Implementation } from './http/implement.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { OneLinePerRequest, productLog } from './http/request-log.ts';
 import { unreadableRequests } from './http/unreadable.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { smsProvider } from './messaging/sms.ts';
-import { openStorage } from './storage/storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { startSweeper } from './sweeper.ts';
 import { version } from './version.ts';
 
-const implementations: Implementation[] = [...accessCalls, ...catalogue, ...audit, ...tools];
+const implementations: Implementation[] = [
+  accessCalls,
+  catalogue,
+  content,
+  commerce,
+  clinical,
+  audit,
+  tools,
+].flat();
 
 export type Product = { server: FastifyInstance; parts: Parts; close(): Promise<void> };
 
@@ -36,14 +49,24 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
   const log = productLog(config.logLevel);
   const connection = connect(database, log);
   const limits = { idleMinutes: config.sessionIdleMinutes, maxHours: config.sessionMaxHours };
-  const access = openAccess(connection.pool, database, limits, log);
+  const { isSecondFactorRequired, secret } = config;
+  const provider = config.cognito
+    ? cognitoSignIn(connection, config.cognito, secret, log)
+    : builtInSignIn(connection, smsProvider(config), secret, log);
+  const access = openAccess(connection.pool, database, { ...limits, isSecondFactorRequired }, log);
   const storage = openStorage(config);
+  const jobs = startJobs(connection, storage, contentJobs, log);
   const parts: Parts = {
     connection,
     access,
     storage,
-    signIn: builtInSignIn(connection, smsProvider(config), { secret: config.secret, limits }, log),
+    jobs,
+    signIn: openSignIn(connection, provider, {
+      ...{ secret, limits },
+      isRequiredOfSuperAdmin: isSecondFactorRequired,
+    }),
     isEnvelopeRequired: config.isEnvelopeRequired,
+    uploadMostBytes: config.uploadMostBytes,
     running: {
       version,
       startedAt: new Date(),
@@ -60,10 +83,15 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
   if (!config.hasPublicTools) closePaths(server, publicToolPaths);
   serveHealth(server, connection.pool);
   for (const implementation of implementations) callRoute(server, implementation, parts);
-  fileRoutes(server, storage, imageTypes);
+  for (const download of contentDownloads) downloadRoute(server, download, parts);
+  publicFiles(server, storage, { folder: 'images', types: imageTypes });
+  guardedFiles(server, parts, {
+    folder: 'notes',
+    find: (actor, key) => studyFileAt(connection.db, actor, key),
+  });
   await serveOpenApi(server);
   serveConsole(server, config);
-  const sweeper = startSweeper(connection, log);
+  const sweeper = startSweeper(connection, storage, log);
   const sealKey = { key: sealKeyOf(config.secret), dataDir: config.dataDir };
   const sealer = startSealer(connection, sealKey, log);
   return {
@@ -71,6 +99,7 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     parts,
     close: async () => {
       await server.close();
+      await jobs.stop();
       await sweeper.stop();
       await sealer.stop();
       await access.close();
@@ -84,7 +113,7 @@ const newServer = (config: Config, log: FastifyBaseLogger): FastifyInstance =>
     loggerInstance: log,
     logController: new OneLinePerRequest(),
     genReqId: newRequestID,
-    trustProxy: config.trustProxy as boolean,
+    trustProxy: config.trustProxy,
     // Zero, the library's own value, would let a slow sender hold a connection for ever.
     connectionTimeout: 75_000,
     requestTimeout: 60_000,

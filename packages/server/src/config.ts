@@ -28,6 +28,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 8 * 60, 1, 30 * 24 * 60),
     sessionMaxHours: wholeNumber(env, 'SESSION_MAX_HOURS', 7 * 24, 1, 90 * 24),
     hasPublicTools: flag(env, 'PUBLIC_TOOLS', true),
+    cognito: cognito(env),
+    isSecondFactorRequired: choice(env, 'SECOND_FACTOR', ['optional', 'super-admin']) === 'super-admin',
+    uploadMostBytes: wholeNumber(env, 'UPLOAD_MOST_MB', 200, 1, 5000) * 1024 * 1024,
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
     secret: env.SERVER_SECRET ? createHash('sha256').update(env.SERVER_SECRET).digest() : ownSecret(dataDir),
@@ -67,16 +70,27 @@ function choice<const T extends string>(
   throw new Error(`${name} must be one of ${choices.join(', ')}, not "${text}"`);
 }
 
+/** The managed sign-in, when there is a user pool; otherwise the product sends and checks codes itself. */
+function cognito(env: NodeJS.ProcessEnv) {
+  const { COGNITO_USER_POOL_ID: userPoolID, COGNITO_CLIENT_ID: clientID } = env;
+  if (!userPoolID && !clientID) return undefined;
+  if (!userPoolID || !clientID) throw new Error('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID go together');
+  return { userPoolID, clientID, endpoint: env.COGNITO_ENDPOINT || undefined };
+}
+
 const list = (text = ''): string[] =>
   text
     .split(',')
     .map((one) => one.trim().toLowerCase())
     .filter(Boolean);
 
+type Trust = (address: string, hop: number) => boolean;
+
 /** `1`: the nearest proxy; a number: so many; otherwise the addresses or nets that may speak for others. */
-function proxies(text = ''): boolean | number | string[] {
+function proxies(text = ''): boolean | Trust | string[] {
   if (!text || text === '0') return false;
-  return /^\d+$/.test(text) ? Number(text) : list(text);
+  // As a function: a number of hops given to the library as such trusts nobody.
+  return /^\d+$/.test(text) ? (_, hop) => hop < Number(text) : list(text);
 }
 
 /** Keys what must not be guessed from a copy of the database alone: one-time passwords. 32 bytes. */

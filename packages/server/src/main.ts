@@ -2,7 +2,7 @@ import { fillDemo } from '../demo/fill-demo.ts';
 import { buildApp, type Product } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
-import { openStorage } from './storage/storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 type Steps = (() => Promise<void>)[];
 

@@ -1,16 +1,30 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Connection } from './db/connect.ts';
-import { forgetOldOtps, forgetOldSessions } from './domains/access/index.ts';
+import {
+  forgetOldChallenges,
+  forgetOldOtps,
+  forgetOldPoolChallenges,
+  forgetOldSessions,
+} from './domains/access/index.ts';
 import { forgetFinishedRequests } from './http/finished-requests.ts';
+import { removeOrphans } from './storage/orphans.ts';
+import type { Storage } from './storage/storage.ts';
 
 const everyMs = 60 * 60_000;
+/** Listing all files of a bucket costs money. */
+const sweepsPerDay = 24;
 /** Any number: servers side by side take the same one, and one of them sweeps. */
 const sweepLock = 7_305_115;
 
 /** Removes, every hour, what no rule looks at any more. */
-export function startSweeper(connection: Connection, log: Pick<Logger, 'warn'>): { stop(): Promise<void> } {
+export function startSweeper(
+  connection: Connection,
+  storage: Storage,
+  log: Pick<Logger, 'warn'>,
+): { stop(): Promise<void> } {
   let sweeping: Promise<void> = Promise.resolve();
+  let sweeps = 0;
   const sweep = async () => {
     try {
       await connection.transaction(async (own) => {
@@ -21,7 +35,12 @@ export function startSweeper(connection: Connection, log: Pick<Logger, 'warn'>):
         await forgetFinishedRequests(own);
         await forgetOldOtps(own);
         await forgetOldSessions(own);
+        await forgetOldChallenges(own);
+        await forgetOldPoolChallenges(own);
       });
+      // Servers side by side may do it twice, which harms nothing; a large bucket takes long for a transaction.
+      if (sweeps % sweepsPerDay === 0) await removeOrphans(connection.db, storage);
+      sweeps += 1;
     } catch (error) {
       log.warn({ err: error }, 'sweeping failed; it is tried again in an hour');
     }

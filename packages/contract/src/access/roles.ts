@@ -25,6 +25,7 @@ export const roles = defineCalls('access', 'roles', {
     input: z.object({}),
     output: z.object({ roles: z.array(role) }),
     rows: 'roles',
+    history: [{ table: 'roles', key: 'id' }],
     saysWhenEmpty: 'No data found',
   }),
   add: call({

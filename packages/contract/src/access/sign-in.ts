@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { nothing } from '../values.ts';
+import { filledText, nothing } from '../values.ts';
+import { enrolment, secondCode } from './second-factor.ts';
 
 /** `91` and `+91` are the same country (gaps A31); sign-in is locked to it (d3 §9). */
 export const countryCode = () =>
@@ -73,7 +74,29 @@ export const signIn = defineCalls('access', 'signIn', {
     public: true,
     addition: true,
     input: z.object({ countryCode: countryCode(), phone: phone(), otp: otp() }),
-    output: z.object({ token: z.string() }),
+    output: z.object({
+      /** '' while a second factor is still to come. */
+      token: z.string(),
+      /** Goes to `checkSecondFactor` with the code. */
+      challenge: z.optional(z.string()),
+      /** Where the person must set up a second factor to get in. */
+      enrolment: z.optional(enrolment),
+    }),
+    transaction: 'own',
+    says: 'Signed in',
+  }),
+  /** The second step of whoever signs in with an authenticator app; sets the session cookie. */
+  checkSecondFactor: call({
+    path: 'admin/verifysecondfactor',
+    kind: 'change',
+    public: true,
+    addition: true,
+    input: z.object({ challenge: filledText(100, 'Please sign in again'), code: secondCode() }),
+    output: z.object({
+      token: z.string(),
+      /** After setting up only. */
+      recoveryCodes: z.array(z.string()),
+    }),
     transaction: 'own',
     says: 'Signed in',
   }),

@@ -29,6 +29,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
     input: z.object({}),
     output: z.object({ user_roles: z.array(userRole) }),
     rows: 'user_roles',
+    history: [{ table: 'admin_users', key: 'userID' }],
     saysWhenEmpty: 'No data found',
   }),
   edit: call({

@@ -5,6 +5,7 @@ import { anyPhone, newPhone, userCountryCode } from './staff.ts';
 
 /** `L3Enabled` in rows, `l3Enabled` in what is sent (d2 §3, §7). */
 const videoPlayer = z.object({
+  playerID: z.int(),
   userAppsID: z.nullable(z.int()),
   fullName: z.string(),
   userCountryCode: z.string(),
@@ -30,6 +31,7 @@ export const videoPlayers = defineCalls('access', 'videoPlayers', {
     input: z.object({}),
     output: z.object({ usersData: z.array(videoPlayer) }),
     rows: 'usersData',
+    history: [{ table: 'video_players', key: 'playerID' }],
     saysWhenEmpty: 'No data found',
   }),
   add: call({

@@ -84,6 +84,9 @@ export const auditLog = defineCalls('audit', 'auditLog', {
       'auditLog.list',
       ...['apps.list', 'levels.list', 'subjects.list', 'subjects.names', 'subjectMeta.read'],
       ...['classes.list', 'topics.list', 'subTopics.list'],
+      ...['list', 'page', 'detail', 'defaults'].map((verb) => `parentPackages.${verb}`),
+      ...['packages.list', 'packages.detail', 'packageClasses.list'],
+      ...['list', 'read', 'filtered'].map((verb) => `courseDetails.${verb}`),
     ],
   }),
 });

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 
 export const appIDs = { general: 1, clinical: 2 } as const;
+/** d1 §1: the clinical app's own course. */
+export const clinicalCourseID = 2;
 
 const course = z.object({
   courseID: z.int(),
@@ -28,6 +30,16 @@ export const apps = defineCalls('catalogue', 'apps', {
       '/addsubjects',
       '/topics',
       '/parentPackage',
+      ...([
+        '/add_treasures',
+        '/add_topics',
+        '/test',
+        '/books',
+        '/qbankLive',
+        '/elective',
+        '/class_details',
+        '/updatehtml',
+      ] as const),
     ],
     input: z.object({}),
     output: z.array(app),

@@ -3,7 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { filledText, flag, id, link, nothing, optionalLink, orderBy, rowVersion } from '../values.ts';
 
 const everyField = 'All field must be filled out';
-const classListRoutes = ['/classes/{id}', '/classlist/{id}'] as const;
+const classListRoutes = ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] as const;
 
 const row = z.object({
   classID: z.int(),
@@ -32,12 +32,22 @@ export const classes = defineCalls('catalogue', 'classes', {
   list: call({
     path: 'admin/classes',
     kind: 'read',
-    needs: [...classListRoutes, '/topics', '/prepclinic/classes'],
+    needs: [...classListRoutes, '/topics', '/class_details'],
     input: z.object({ subjectID: id(), appID: id(), courseID: id() }),
     output: z.object({ classes: z.array(row) }),
     rows: 'classes',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'classes', key: 'classID' }],
+  }),
+  /** Every class of an app, in whichever course and subject. */
+  all: call({
+    path: 'admin/allclasses',
+    kind: 'read',
+    needs: ['/notification', '/reviews', '/prepclinic/classCrm'],
+    input: z.object({ appID: id() }),
+    output: z.object({ classes: z.array(z.object({ classID: z.int(), className: z.string() })) }),
+    rows: 'classes',
+    saysWhenEmpty: 'No data found',
   }),
   add: call({
     path: 'admin/addclass',
@@ -46,7 +56,7 @@ export const classes = defineCalls('catalogue', 'classes', {
     input: z.object(written),
     output: z.object({ classID: z.int() }),
     says: 'Class added',
-    stale: ['classes.list'],
+    stale: ['classes.list', 'classes.all'],
   }),
   edit: call({
     path: 'admin/updateclass',
@@ -55,6 +65,6 @@ export const classes = defineCalls('catalogue', 'classes', {
     input: z.object({ ...written, classID: id(), isActive: flag(everyField), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Class updated',
-    stale: ['classes.list'],
+    stale: ['classes.list', 'classes.all'],
   }),
 });

@@ -7,7 +7,9 @@ const everyField = 'All field must be filled out';
 /** What a sub-topic holds (d1 §3). */
 export const slugs = { 1: 'Video', 2: 'Q-bank', 4: 'Notes', 6: 'Test', 7: 'Download books' } as const;
 export const slugIDs = [1, 2, 4, 6, 7] as const;
+export const qBankSlugID = 2;
 export const testSlugID = 6;
+export const bookSlugID = 7;
 export const testFilters = ['MTP', 'RTP', 'PYP'] as const;
 
 export const subTopicTypes = {
@@ -90,7 +92,7 @@ export const subTopics = defineCalls('catalogue', 'subTopics', {
     input: z.extend(fields, { isActive: oneOf([1, 0, 2], everyField) }).check(filterRule),
     output: z.object({ subTopicsID: z.int() }),
     says: 'Sub-topic added',
-    stale: ['subTopics.list'],
+    stale: ['subTopics.list', 'readiness.list'],
   }),
   /** Without `isActive` the state stays as it is (d1 §5 does not require it on edit). */
   edit: call({
@@ -106,7 +108,7 @@ export const subTopics = defineCalls('catalogue', 'subTopics', {
       .check(filterRule),
     output: nothing(),
     says: 'Sub-topic updated',
-    stale: ['subTopics.list'],
+    stale: ['subTopics.list', 'readiness.list'],
   }),
   contentTypes: call({
     path: 'admin/getContentType',

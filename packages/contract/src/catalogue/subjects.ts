@@ -46,7 +46,13 @@ export const subjects = defineCalls('catalogue', 'subjects', {
   list: call({
     path: 'admin/subjects',
     kind: 'read',
-    needs: [...subjectListRoutes, '/topics', '/prepclinic/categoryDetail'],
+    needs: [
+      ...subjectListRoutes,
+      '/topics',
+      '/prepclinic/classes',
+      '/prepclinic/categoryDetail',
+      '/class_details',
+    ],
     input: z.object({ appID: id(), courseID: id('Please select Course') }),
     output: z.object({ subjects: z.array(subject) }),
     rows: 'subjects',

@@ -38,7 +38,7 @@ export const topics = defineCalls('catalogue', 'topics', {
     input: z.object(written),
     output: z.object({ topicID: z.int() }),
     says: 'Topic added',
-    stale: ['topics.list'],
+    stale: ['topics.list', 'readiness.list'],
   }),
   edit: call({
     path: 'admin/editclasstopic',
@@ -48,6 +48,6 @@ export const topics = defineCalls('catalogue', 'topics', {
     input: z.object({ ...written, topicID: id(), isActive: flag(everyField), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Topic updated',
-    stale: ['topics.list'],
+    stale: ['topics.list', 'readiness.list'],
   }),
 });

@@ -31,3 +31,13 @@ export async function inChange<T>(
     }
   }
 }
+
+/** Who acts in this change's transaction. */
+export async function authorOf(db: Db): Promise<Author> {
+  const { rows } = await db.execute<{ actor: string | null; call: string | null; request: string | null }>(
+    sql`select current_setting('prepdesk.actor', true) as actor, current_setting('prepdesk.call', true) as call,
+      current_setting('prepdesk.request', true) as request`,
+  );
+  const { actor, call, request } = rows[0] ?? {};
+  return { actorID: actor ? Number(actor) : null, call: call ?? '', requestID: request ?? '' };
+}

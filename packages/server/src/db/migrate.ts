@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { prepareQueue } from '../jobs/queue.ts';
 import { packageFolder } from '../package-folder.ts';
 
 const migrationsFolder = join(packageFolder, 'migrations');
@@ -31,6 +32,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await applyMigrations(drizzle(client), { migrationsFolder });
+    await prepareQueue(client);
   } finally {
     // Ends the connection, and with it the lock and the settings.
     client.release(true);

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
 type Stored = { rowVersion: number };
-type Place = { table: string; key: number };
+/** `key` as the audit log names the row: its columns with slashes between. */
+type Place = { table: string; key: number | string };
 
 /**
  * Refuses a save of a row that somebody else changed since it was read (DECISIONS C46). Call it with the row
@@ -23,7 +24,8 @@ export async function refuseStale(
   throw conflict(await current(), await lastAuthor(db, row, row.sharing ?? row));
 }
 
-async function lastAuthor(db: Db, one: Place, other: Place): Promise<string> {
+/** Who changed a row last, by the audit log. */
+export async function lastAuthor(db: Db, one: Place, other = one): Promise<string> {
   const { rows } = await db.execute<{ name: string | null }>(sql`
     select u.full_name as name from audit_log a left join admin_users u on u.id = a.actor_id
     where (a.table_name = ${one.table} and a.row_key = ${String(one.key)})

@@ -1,3 +1,4 @@
+import { discountTooHigh, validityTooShort } from '@prepdesk/contract/commerce/packages';
 import { type Failure, invalid, refused } from '@prepdesk/contract/failures';
 
 type DatabaseError = Error & { code?: string; constraint?: string };
@@ -14,8 +15,19 @@ const meanings: Record<string, () => Failure> = {
   subject_maps_course: () => refused('This course was not found in this app'),
   classes_name_unique: () => invalid({ className: 'This subject already has a class with this name' }),
   topics_name_unique: () => invalid({ topicName: 'This class already has a topic with this name' }),
+  videos_reference_unique: () => invalid({ referenceID: 'Another video already has this reference ID' }),
   sub_topics_name_unique: () =>
     invalid({ subTopicName: 'This topic already has a sub-topic with this name and slug' }),
+  parent_packages_name_unique: () =>
+    invalid({ packageName: 'This course already has a parent package with this name' }),
+  parent_packages_course: () => refused('This course was not found in this app'),
+  packages_name_unique: () => invalid({ packageName: 'This course already has a package with this name' }),
+  packages_course: () => refused('This course was not found in this app'),
+  packages_price: () => invalid({ discountPrice: discountTooHigh }),
+  packages_validity: () => invalid({ validityInDays: validityTooShort }),
+  treasure_topics_name_unique: () =>
+    invalid({ treasureTopic: 'This subject already has a treasure topic with this name' }),
+  questions_unique_id_unique: () => invalid({ uniqueID: 'Another question already has this unique ID' }),
 };
 
 const codes = { unique: '23505', foreignKey: '23503', deadlock: '40P01', serialization: '40001' };

@@ -12,43 +12,72 @@ import {
   type Actor,
   refuseForeignOrigin,
   requireRight,
-  type SignInProvider,
+  type SignIn,
 } from '../domains/access/index.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Running } from '../running.ts';
 import { type Storage, undoable } from '../storage/storage.ts';
 import { callerOf, tokenOf } from './caller.ts';
+import { cleanerOf } from './clean-input.ts';
 import { openBody, refuseLongPlain, sealedBytes, sealReply } from './envelope-plugin.ts';
 import { onlyOnce } from './finished-requests.ts';
 import type { Context, Implementation } from './implement.ts';
+import { type Answer, uploadRoute } from './upload-route.ts';
+import { removeUploads, type UploadedFile } from './uploaded-files.ts';
 
 export type Parts = {
   connection: Connection;
   access: Access;
-  signIn: SignInProvider;
+  signIn: SignIn;
   running: Running;
   storage: Storage;
+  jobs: Jobs;
   isEnvelopeRequired: boolean;
+  /** The largest file that is taken. */
+  uploadMostBytes: number;
 };
 
-/** The life of a call, from top to bottom. */
+/** The life of a call, from top to bottom; of one that takes files, `uploadRoute` reads the body. */
 export function callRoute(app: FastifyInstance, { call, handle }: Implementation, parts: Parts): void {
   const promised = promisedBy(call.output);
+  const clean = cleanerOf(call);
+  const requireCaller = async (request: FastifyRequest) => {
+    const actor = await whoAsks(call, request, parts);
+    if (actor && !call.public) requireRight(call, actor);
+    return actor;
+  };
+  const answer: Answer = async ({ request, reply, actor, body, files }) => {
+    const input = clean(checked(call.input, body));
+    const caller = callerOf(request, reply);
+    let isDone = false;
+    const work = (db: Db, storage: Storage) => {
+      isDone = true;
+      return handle(contextOf({ input, actor, db, storage, files, caller }, parts));
+    };
+    const answered = await (call.kind === 'read' || call.transaction === 'own'
+      ? work(parts.connection.db, parts.storage)
+      : change(call, request, actor, sameWhenRepeated(input, files), parts, work));
+    // Sent a second time: the files of the first are those that are kept.
+    if (!isDone) await removeUploads(parts.storage, files);
+    return sealReply(replyTo(call, promised, answered), request.isSealed);
+  };
+  if (call.files) {
+    uploadRoute(app, { ...call, files: call.files }, parts, { requireCaller, answer });
+    return;
+  }
   app.post(`/api/${call.path}`, { bodyLimit: sealedBytes(call.bodyLimitBytes) }, async (request, reply) => {
     const { body, isSealed } = openBody(request.body, parts.isEnvelopeRequired);
     if (!isSealed) refuseLongPlain(request.headers['content-length'], call.bodyLimitBytes);
     request.isSealed = isSealed;
-    const actor = await whoAsks(call, request, parts);
-    if (actor && !call.public) requireRight(call, actor);
-    const input = checked(call.input, body);
-    const caller = callerOf(request, reply);
-    const work = (db: Db, storage: Storage) =>
-      handle(contextOf({ input, actor, db, storage, caller }, parts));
-    const answer = await (call.kind === 'read' || call.transaction === 'own'
-      ? work(parts.connection.db, parts.storage)
-      : change(call, request, actor, input, parts, work));
-    return sealReply(replyTo(call, promised, answer), isSealed);
+    return answer({ request, reply, actor: await requireCaller(request), body, files: noFiles });
   });
 }
+
+const noFiles: readonly UploadedFile[] = [];
+
+/** By which a request that is sent again under its key is known; files have other names in the storage then. */
+const sameWhenRepeated = (input: unknown, files: readonly UploadedFile[]): unknown =>
+  files.length === 0 ? input : { input, files: files.map(({ name, sha256 }) => ({ name, sha256 })) };
 
 async function whoAsks(call: AnyCall, request: FastifyRequest, parts: Parts): Promise<Actor | undefined> {
   const { token, isCookie } = tokenOf(request);
@@ -57,13 +86,17 @@ async function whoAsks(call: AnyCall, request: FastifyRequest, parts: Parts): Pr
   return parts.access.actorOf(token);
 }
 
-type Known = Omit<Context<AnyCall>, 'actor' | 'signIn' | 'running'> & { actor: Actor | undefined };
+type Known = Omit<Context<AnyCall>, 'actor' | 'signIn' | 'running' | 'jobs'> & { actor: Actor | undefined };
 
-function contextOf({ actor, ...known }: Known, { signIn, running }: Parts): Context<AnyCall> {
+function contextOf({ actor, ...known }: Known, { signIn, running, jobs }: Parts): Context<AnyCall> {
   return {
     ...known,
     signIn,
     running,
+    jobs: {
+      add: (name, data) => jobs.add(known.db, name, data),
+      counts: () => jobs.counts(known.db),
+    },
     get actor(): Actor {
       if (!actor) throw signedOut();
       return actor;
@@ -97,6 +130,7 @@ async function change(
       );
     });
     parts.access.forgetChanged(call);
+    parts.jobs.wake();
     return answer;
   } catch (error) {
     await files.undo();

@@ -41,7 +41,7 @@ export function serveConsole(app: FastifyInstance, config: Config, folder = buil
     },
   });
   const otpHint =
-    config.isProduction || config.smsUrl
+    config.isProduction || config.smsUrl || config.cognito
       ? ''
       : 'Development: OTPs are written to outbox/sms.jsonl in the data folder.';
   app.get('/*', (request, reply) => {
@@ -63,8 +63,8 @@ function pageFor(template: string, variant: Variant, config: Config, otpHint: st
   const { adminTitle, icon } = variants[variant];
   // The clinic's host opens with the clinical app; elsewhere the setting decides (DECISIONS "Variants").
   const defaultAppID = variant === 'pink' ? 2 : config.defaultAppID;
-  const { hasPublicTools } = config;
-  const own = { variant, adminTitle, defaultAppID, version, otpHint, hasPublicTools };
+  const { hasPublicTools, uploadMostBytes } = config;
+  const own = { variant, adminTitle, defaultAppID, version, otpHint, hasPublicTools, uploadMostBytes };
   const settings = JSON.stringify(own);
   return template
     .replace(/data-variant="\w*"/, `data-variant="${variant}"`)

@@ -1,17 +1,33 @@
 import { Failure } from '@prepdesk/contract/failures';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, Actor } from '../domains/access/index.ts';
 import type { Storage } from '../storage/storage.ts';
+import { spanOf } from './byte-range.ts';
+import { tokenOf } from './caller.ts';
+
+/** Pictures that are for everyone who has their link: what type they have follows from how their names end. */
+export type PublicFiles = { folder: string; types: Record<string, string> };
+
+export type GuardedFile = { name: string; contentType: string; sizeBytes: number };
+
+/** Files that only some may see: the domain tells what stands under a key, or that this person may not see it. */
+export type GuardedFiles = {
+  folder: string;
+  find: (actor: Actor, storageKey: string) => Promise<GuardedFile | undefined>;
+};
+
+const notFound = (): Failure => new Failure('missing', 'This file was not found');
 
 /**
  * Serves what was uploaded from our own origin, with the type that its content had when it was stored and
  * never another (gaps C28). Names are random and their content never changes, so browsers keep them.
  */
-export function fileRoutes(app: FastifyInstance, storage: Storage, types: Record<string, string>): void {
-  app.get<{ Params: { folder: string; name: string } }>('/files/:folder/:name', async (request, reply) => {
-    const { folder, name } = request.params;
+export function publicFiles(app: FastifyInstance, storage: Storage, { folder, types }: PublicFiles): void {
+  app.get<{ Params: { name: string } }>(`/files/${folder}/:name`, async (request, reply) => {
+    const { name } = request.params;
     const contentType = types[name.slice(name.lastIndexOf('.') + 1)];
     const file = contentType && (await storage.open(`${folder}/${name}`));
-    if (!file) throw new Failure('missing', 'This file was not found');
+    if (!file) throw notFound();
     return reply
       .headers({
         'content-type': contentType,
@@ -21,4 +37,87 @@ export function fileRoutes(app: FastifyInstance, storage: Storage, types: Record
       })
       .send(file.stream);
   });
+}
+
+/** What a browser shows by itself, and can not be made to run; everything else is saved. */
+const shownTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'];
+
+/** Serves files to those who may see them, as a whole or the part that a viewer asks for. */
+export function guardedFiles(
+  app: FastifyInstance,
+  { storage, access }: { storage: Storage; access: Access },
+  { folder, find }: GuardedFiles,
+): void {
+  app.get<{ Params: { name: string } }>(`/files/${folder}/:name`, async (request, reply) => {
+    const actor = await access.actorOf(tokenOf(request).token);
+    const key = `${folder}/${request.params.name}`;
+    const found = await find(actor, key);
+    if (!found) throw notFound();
+    reply.headers(headersOf(found, key, isSaving(request)));
+    if (request.headers['if-none-match'] === etagOf(key)) return reply.status(304).send();
+    return sendSpan(request, reply, storage, { key, sizeBytes: found.sizeBytes });
+  });
+}
+
+const isSaving = ({ query }: FastifyRequest): boolean =>
+  (query as { download?: unknown } | undefined)?.download === '1';
+
+const etagOf = (key: string): string => `"${key}"`;
+
+function headersOf(
+  { name, contentType }: GuardedFile,
+  key: string,
+  isSaved: boolean,
+): Record<string, string> {
+  const isShown = shownTypes.includes(contentType) && !isSaved;
+  return {
+    'content-type': contentType,
+    'content-disposition': dispositionOf(isShown ? 'inline' : 'attachment', name),
+    // A right may be withdrawn: the browser asks each time, and is told that it still has the newest.
+    'cache-control': 'private, no-cache',
+    etag: etagOf(key),
+    'accept-ranges': 'bytes',
+    // The console shows it in a frame. A sandbox would keep the browser's own PDF viewer out.
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; plugin-types application/pdf; frame-ancestors 'self'",
+  };
+}
+
+/** RFC 6266: old browsers take the first name, all others the second. */
+function dispositionOf(kind: string, name: string): string {
+  const last = name.slice(name.lastIndexOf('/') + 1);
+  const plain = last.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(last).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+async function sendSpan(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  { key, sizeBytes }: { key: string; sizeBytes: number },
+): Promise<FastifyReply> {
+  const { range, 'if-range': ifRange } = request.headers;
+  const asked = ifRange === undefined || ifRange === etagOf(key) ? range : undefined;
+  const span = spanOf(asked, sizeBytes);
+  if (span === 'outside') {
+    return reply
+      .status(416)
+      .headers({ 'content-range': `bytes */${sizeBytes}` })
+      .send();
+  }
+  const file = await storage.open(key, span);
+  if (!file) throw notFound();
+  if (!span) return reply.headers({ 'content-length': String(file.sizeBytes) }).send(file.stream);
+  const { first, last } = span;
+  return reply
+    .status(206)
+    .headers({
+      'content-length': String(last - first + 1),
+      'content-range': `bytes ${first}-${last}/${sizeBytes}`,
+    })
+    .send(file.stream);
 }

@@ -1,8 +1,10 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import type { Db } from '../db/connect.ts';
-import type { Actor, SignInProvider } from '../domains/access/index.ts';
+import type { Actor, SignIn } from '../domains/access/index.ts';
+import type { JobCounts } from '../jobs/jobs.ts';
 import type { Running } from '../running.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { UploadedFile } from './uploaded-files.ts';
 
 /** What the HTTP layer lets a handler know of and do to the caller's connection. */
 export type Caller = {
@@ -20,8 +22,15 @@ export type Context<C> = {
   actor: Actor;
   db: Db;
   storage: Storage;
-  signIn: SignInProvider;
+  /** Of a call that takes files: those that came, at least one. They stay if the change comes about. */
+  files: readonly UploadedFile[];
+  signIn: SignIn;
   running: Running;
+  jobs: {
+    /** Work that is done after the reply; in a change it is added in its transaction, or not at all. */
+    add(name: string, data: object): Promise<void>;
+    counts(): Promise<JobCounts>;
+  };
   caller: Caller;
 };
 

@@ -3,6 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { describedCall } from '@prepdesk/contract/describe';
+import { typesInWords } from '@prepdesk/contract/file-types';
 import { keyOf, routeAt } from '@prepdesk/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { version } from '../version.ts';
@@ -29,7 +30,7 @@ export function openApi() {
       title: 'Prepdesk',
       version,
       description:
-        'Every call is a POST with a JSON body and answers `{status, message, response}`. What a person can put right is answered with 200 and `status: false`. A body of one field `enc_request` is opened, and its reply sealed as `enc_response`.',
+        'Every call is a POST with a JSON body (a form where files go along) and answers `{status, message, response}`. What a person can put right is answered with 200 and `status: false`. A body of one field `enc_request` is opened, and its reply sealed as `enc_response`.',
     },
     servers: [{ url: '/api' }],
     components: {
@@ -50,11 +51,11 @@ function operation(call: AnyCall) {
     summary: call.name,
     description: descriptionOf(call),
     security: call.session ? [{ bearer: [] }, { cookie: [] }] : [],
-    requestBody: { required: true, content: { 'application/json': { schema: input } } },
+    requestBody: { required: true, content: contentOf(call, input) },
     responses: {
       200: {
         description: 'Done, or refused with `status: false`',
-        content: { 'application/json': { schema: output } },
+        content: { 'application/json': { schema: call.files ? sealedOf(output) : output } },
       },
       default: {
         description:
@@ -63,6 +64,28 @@ function operation(call: AnyCall) {
     },
   };
 }
+
+type Schema = ReturnType<typeof describedCall>['input'];
+
+/** A call that takes files is sent as a form: its fields, and the files under one name. */
+function contentOf({ files }: AnyCall, input: Schema) {
+  if (!files) return { 'application/json': { schema: input } };
+  const { field, most, types } = files;
+  const file = {
+    ...{ type: 'array', minItems: 1, maxItems: most, items: { type: 'string', format: 'binary' } },
+    description: `${typesInWords(types)}; the content must be what the name says`,
+  };
+  const schema = { allOf: [input, { type: 'object', properties: { [field]: file }, required: [field] }] };
+  return { 'multipart/form-data': { schema } };
+}
+
+const sealedOf = (output: object) => ({
+  type: 'object',
+  properties: {
+    enc_response: { type: 'string', description: `Sealed. Inside: ${JSON.stringify(output)}` },
+  },
+  required: ['enc_response'],
+});
 
 function descriptionOf(call: AnyCall): string {
   const kind =

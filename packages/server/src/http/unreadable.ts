@@ -2,6 +2,7 @@ import { Failure, type ReplyBody } from '@prepdesk/contract/failures';
 import type { FastifyError, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { sendFailure } from './failure-reply.ts';
 import { callHeaders } from './headers.ts';
+import { isUploading } from './upload-route.ts';
 
 const couldNotBeRead = 'The request could not be read';
 
@@ -16,6 +17,8 @@ export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 
   },
   clientErrorHandler: ({ code }, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
+    // A large file may take longer than other requests; the library says this once and leaves the rest to us.
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return;
     if (socket.writable) socket.write(rawReply(statusLines[code ?? ''] ?? '400 Bad Request'));
     socket.destroy();
   },

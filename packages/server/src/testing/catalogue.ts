@@ -4,6 +4,7 @@ import { levels } from '@prepdesk/contract/catalogue/levels';
 import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { topics } from '@prepdesk/contract/catalogue/topics';
+import { questions } from '@prepdesk/contract/content/questions';
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import type { TestProduct } from './product.ts';
 
@@ -28,7 +29,8 @@ export async function addChain(product: TestProduct, token: string, name: string
     ...{ ...place, topicID },
     ...subTopicText(`${name} sub-topic`),
   });
-  return { ...place, levelID, subjectID, subjectMapID, classID, topicID, subTopicID };
+  const { questionID } = await done(questions.add, questionText(`What is ${name}?`));
+  return { ...place, levelID, subjectID, subjectMapID, classID, topicID, subTopicID, questionID };
 }
 
 /** What a class says beside its place. */
@@ -38,6 +40,17 @@ export const classText = (className: string) => ({
   orderBy: 1,
   image: 'https://cdn.example/class.png',
   url: '',
+});
+
+/** An MCQ of two options, of which the first is right. */
+export const questionText = (quesText: string) => ({
+  type: 1,
+  quesText: `<p>${quesText}</p>`,
+  optionsOne: '<p>An asset</p>',
+  optionsTwo: '<p>A liability</p>',
+  answer: '1',
+  difficultyLevel: 1,
+  questionDuration: 60,
 });
 
 /** What a sub-topic says beside its place. */

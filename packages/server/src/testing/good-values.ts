@@ -1,8 +1,21 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { seal } from '@prepdesk/envelope/envelope';
 import type { Chain } from './catalogue.ts';
+import {
+  fullLessonID,
+  mappableQuestionIDs,
+  mappedVideoID,
+  nextUnmappedVideo,
+  nextVideoToUnmap,
+  questionBankID,
+} from './mappables.ts';
+import { oneOfEachID, oneOfEachImage } from './one-of-each.ts';
 import { dataUrlOf, png } from './pictures.ts';
+import { importIDs } from './question-imports.ts';
+import { fullCourseTypeID, soldPackageID, soldParentPackageID } from './sold-packages.ts';
 import { spareRoleID, staff } from './staff.ts';
+import { nextAccessToWithdraw, nextStudent, ownTokenID, spareSessionID, spareStaffID } from './students.ts';
+import { slidesID } from './study-files.ts';
 
 let made = 0;
 const newName = (kind: string) => () => {
@@ -11,6 +24,8 @@ const newName = (kind: string) => () => {
 };
 
 const newPhone = () => `98${String(++made).padStart(8, '0')}`;
+
+const newUniqueID = () => `AC-${++made}`;
 
 /** For every field of every call a maker of values that are accepted; ids are those of a chain that exists. */
 export function goodValues(chain: Chain): Record<string, () => unknown> {
@@ -21,6 +36,9 @@ export function goodValues(chain: Chain): Record<string, () => unknown> {
     countryCode: of('91'),
     phone: newPhone,
     otp: of('123456'),
+    challenge: of('a sign-in that nobody began'),
+    code: of('123456'),
+    sessionID: of(spareSessionID),
     languageID: of(1),
     name: newName('Course'),
     levelname: newName('Level'),
@@ -63,15 +81,134 @@ export function goodValues(chain: Chain): Record<string, () => unknown> {
     facultyID: of(7),
     status: of(0),
     l3Enabled: of(1),
+    type: of(1),
+    appId: of(chain.appID),
+    courseId: of(chain.courseID),
+    classId: of(chain.classID),
+    topicId: of(chain.topicID),
+    subTopicId: of(chain.subTopicID),
+    fileID: of(slidesID),
+    uniqueID: newUniqueID,
+    quesText: of('<p>Which asset is current?</p>'),
+    optionsOne: of('<p>Cash in hand</p>'),
+    optionsTwo: of('<p>Plant and machinery</p>'),
+    optionsThree: of('<p>पूंजी</p>'),
+    optionsFour: of(''),
+    optionsFive: of(''),
+    answer: of('1'),
+    difficultyLevel: of(2),
+    questionDuration: of('90'),
+    solution: of('<p>It is spent within a year</p>'),
+    reference: of(''),
+    importID: of(importIDs.uploaded),
+    mapping: of({ Question: 'quesText', Answer: 'answer' }),
+    rowNumber: of(2),
+    isKept: of(1),
+    leavesOutFaults: of(0),
+    search: of('current asset'),
+    sectionID: of(chain.subjectID),
+    courses: of(String(chain.courseID)),
+    content: of('<p>Nobody can give what <b>he has not</b></p>'),
+    isEditable: of('0'),
+    treasurePostID: of(oneOfEachID),
+    treasureID: of(oneOfEachID),
+    treasureTopic: newName('Maxims'),
+    isVerify: of(1),
+    postID: of(String(oneOfEachID)),
+    imageName: of(oneOfEachImage),
+    kind: of('question'),
+    key: of(oneOfEachID),
+    questionID: of(oneOfEachID),
+    isLive: of(1),
+    isRunning: of(1),
+    subTopicsID: of(chain.subTopicID),
+    videoID: of(mappedVideoID),
+    cdn: of('https://cdn.example/lectures/accrual basis.mp4'),
+    iosResolutions: of('720p'),
+    iosResultionValues: of(720),
+    videoDuration: of('01:10:05'),
+    referenceID: of(''),
+    isVideoFree: of(1),
+    isVideoLive: of(0),
+    isNotesAvailable: of(1),
+    isSlidesAvailable: of('0'),
+    videoActivationDate: of('2026-12-24 18:33:00'),
+    mappedQues: of(mappableQuestionIDs.join(',')),
+    chosenQues: of(mappableQuestionIDs.join(',')),
+    isBrief: of(1),
+    data: of([{ videoID: mappedVideoID, name: 'Offer and acceptance', start: '00:01:00', end: 600 }]),
+    packageID: of(soldPackageID),
+    parentPackageID: of(soldParentPackageID),
+    parentPackaegeID: of(soldParentPackageID),
+    defaultPackageID: of(soldPackageID),
+    packageType: of(fullCourseTypeID),
+    packageName: newName('Package'),
+    packageShortName: of('CA-F'),
+    packageDescription: of('Lectures, notes and tests'),
+    packageImage: of('https://cdn.example/package.png'),
+    fullAccess: of(1),
+    packagePrice: of('4999.50'),
+    discountCode: of('EARLY'),
+    discountPrice: of(500),
+    validityInDays: of(365),
+    creditSeconds: of(360_000),
+    speed: of('2x'),
+    qBank: of(1),
+    videos: of(1),
+    totalVideoDuration: of(720_000),
+    isElective: of(1),
+    openedKind: of('package'),
+    accessID: of(oneOfEachID),
+    expiresOn: of('2027-12-31'),
+    userID: of(spareStaffID),
+    everyone: of(0),
+    tokenID: of(ownTokenID),
+    eligibility: of('12th pass'),
+    categoryCourse: of('Regular'),
   };
 }
 
 /** Calls for which a value of the same name means something else. */
 const ownValues: Record<string, Record<string, () => unknown>> = {
+  // An image, which the last of the calls' routes opens.
+  'whereUsed.list': { kind: () => 'image', key: () => oneOfEachImage },
+  'learnerAccess.choices': { search: () => 'class' },
+  'learnerAccess.grant': { userAppsID: nextStudent, openedID: () => soldPackageID },
+  'learnerAccess.withdraw': { accessID: nextAccessToWithdraw },
+  'apiTokens.add': { name: newName('Script'), permissions: () => '28', expiresOn: () => '2027-03-31' },
   // A new subject has no number yet.
+  'treasures.list': { topicID: () => oneOfEachID },
+  'treasures.save': { topicID: () => oneOfEachID },
+  // Slides, which the last of the calls' routes opens.
+  'studyFiles.list': { type: () => 2 },
+  'studyFiles.add': { type: () => 2 },
+  'contentPages.save': { page: () => 'terms', html: () => '<p>One learner, <b>one</b> account</p>' },
+  'tests.list': { filters: () => 'MTP' },
+  'books.edit': { subTopicID: () => oneOfEachID },
+  'qBanks.release': { subTopicID: () => questionBankID },
+  'electives.setState': { packageID: () => oneOfEachID },
   'subjects.add': { subjectID: () => 0 },
+  'questionImports.rows': { kind: () => 'all' },
+  'questionImports.keep': { importID: () => importIDs.kept },
+  'questionImports.commit': { importID: () => importIDs.checked },
+  'questionImports.undoPreview': { importID: () => importIDs.shown },
+  'questionImports.undo': { importID: () => importIDs.imported },
   'userRoles.add': { userPhone: newPhone },
   'videoPlayers.add': { userPhone: newPhone },
+  'parentPackages.page': { search: () => '' },
+  'packages.list': { search: () => '' },
+  'courseDetails.list': { search: () => '' },
+  'courseDetails.search': { search: () => 'class' },
+  'courseDetails.filtered': { eligibility: () => '' },
+  'courseDetails.edit': { facultyID: () => 0 },
+  // Removing what is not there changes nothing, so that it can be asked again and again.
+  'packageClasses.remove': { classID: () => 2_000_000_000 },
+  'videoMapping.map': { videoID: nextUnmappedVideo },
+  'videoMapping.unmap': { subTopicsID: () => fullLessonID, videoID: nextVideoToUnmap },
+  'questionMapping.mapped': { subTopicID: () => questionBankID },
+  'questionMapping.search': { subTopicID: () => questionBankID, search: () => 'sale' },
+  'questionMapping.chosen': { subTopicID: () => questionBankID },
+  'questionMapping.save': { subTopicID: () => questionBankID },
 };
 
 export const valuesFor = (call: AnyCall, good: Record<string, () => unknown>) => ({

@@ -26,6 +26,8 @@ export type TestProduct = Product & {
   /** Signs in as a person would, with the OTP of the outbox, and answers the token. */
   signIn(phone: string): Promise<string>;
   lastOtp(phone: string): string | undefined;
+  /** Resolves when every job that was added is done or given up. */
+  jobsDone(): Promise<void>;
 };
 
 /** The product as it runs, on a database and a data folder of its own. Close it in `afterAll`. */
@@ -56,6 +58,7 @@ export async function openProduct(env: Record<string, string> = {}): Promise<Tes
     pool,
     dataDir,
     lastOtp,
+    jobsDone: () => product.parts.jobs.settled(),
     ask: (call, input, { token, headers } = {}) =>
       post(call.path, input, { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers }),
     signIn: async (phone) => {

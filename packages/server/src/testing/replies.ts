@@ -33,7 +33,12 @@ export function faultsOf(call: AnyCall, httpStatus: number, body: ReplyBody): st
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function strangeKeys(value: unknown, schema: JsonSchema): string[] {
+/** What may be null has its shape one level deeper. */
+const filledSchema = (schema: JsonSchema): JsonSchema =>
+  schema.anyOf?.find(({ properties, items }) => properties ?? items) ?? schema;
+
+function strangeKeys(value: unknown, declared: JsonSchema): string[] {
+  const schema = filledSchema(declared);
   if (Array.isArray(value)) return value.flatMap((one) => strangeKeys(one, schema.items ?? {}));
   if (!isPlain(value)) return [];
   const known = schema.properties ?? {};

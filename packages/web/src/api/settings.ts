@@ -8,6 +8,8 @@ export type Settings = {
   otpHint: string;
   /** /encrypt and /post are served. */
   hasPublicTools: boolean;
+  /** The largest file that the server takes. */
+  uploadMostBytes: number;
 };
 
 const defaults: Settings = {
@@ -17,6 +19,7 @@ const defaults: Settings = {
   version: '2.4.0',
   otpHint: '',
   hasPublicTools: true,
+  uploadMostBytes: 200 * 1024 * 1024,
 };
 
 /** The development server serves the page as it is written: then the defaults hold. */

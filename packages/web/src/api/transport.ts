@@ -33,16 +33,25 @@ export async function send<C extends AnyCall>(
 ): Promise<CallReply<C>> {
   const requestKey = call.kind === 'change' ? (options.requestKey ?? freshRequestKey()) : undefined;
   const attempt = () => sendPatiently(call, input, requestKey, options.signal);
+  return (await signingInAgain(call, attempt, options.signal)) as CallReply<C>;
+}
+
+/** Makes an attempt; when the session has ended, asks the person to sign in and makes it once more. */
+export async function signingInAgain(
+  call: AnyCall,
+  attempt: () => Promise<Reply>,
+  signal?: AbortSignal,
+): Promise<Reply> {
   const startedIn = sessionNumber();
   try {
-    return (await attempt()) as CallReply<C>;
+    return await attempt();
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'signed-out' || !canRepeat(call)) throw error;
     // Signed in again while this call was under way: nobody has to be asked twice.
     const isSignedIn = sessionNumber() !== startedIn || (await askToSignIn());
     if (!isSignedIn) throw error;
-    options.signal?.throwIfAborted();
-    return (await attempt()) as CallReply<C>;
+    signal?.throwIfAborted();
+    return attempt();
   }
 }
 

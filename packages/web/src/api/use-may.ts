@@ -5,7 +5,10 @@ import { useWho } from './who.ts';
 
 /** Whether a person with these route keys may open a screen or use a call. */
 export function isAllowed(keys: readonly number[], what: RoutePath | AnyCall): boolean {
-  if (typeof what === 'string') return routeAt(what).public || keys.includes(keyOf(what));
+  if (typeof what === 'string') {
+    const { public: isPublic, isOwn } = routeAt(what);
+    return isPublic || isOwn || keys.includes(keyOf(what));
+  }
   return what.public || what.needs.some((path) => keys.includes(keyOf(path)));
 }
 

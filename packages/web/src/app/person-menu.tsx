@@ -1,5 +1,6 @@
 import { type MantineColorScheme, Popover, useMantineColorScheme } from '@mantine/core';
-import { LogOut } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useWho } from '../api/who.ts';
 import { phoneLabel } from './login/phone-label.ts';
@@ -18,6 +19,7 @@ export function PersonMenu() {
   const signedIn = useWho();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [isLeaving, setIsLeaving] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   if (!signedIn) return null;
   const { person } = signedIn;
   const leave = () => {
@@ -25,9 +27,23 @@ export function PersonMenu() {
     void signOut('leave');
   };
   return (
-    <Popover position="bottom-end" width={252} shadow="md" radius="lg" trapFocus returnFocus>
+    <Popover
+      position="bottom-end"
+      width={252}
+      shadow="md"
+      radius="lg"
+      trapFocus
+      returnFocus
+      opened={isOpen}
+      onChange={setIsOpen}
+    >
       <Popover.Target>
-        <button type="button" className={styles.face} aria-label={`${person.fullName}: account and theme`}>
+        <button
+          type="button"
+          className={styles.face}
+          aria-label={`${person.fullName}: account and theme`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {initialsOf(person.fullName)}
         </button>
       </Popover.Target>
@@ -38,6 +54,10 @@ export function PersonMenu() {
         <div className={styles.theme}>
           <Segment label="Theme" choices={schemes} value={colorScheme} onChoose={setColorScheme} />
         </div>
+        <Link to="/account" className={styles.leave} onClick={() => setIsOpen(false)}>
+          <UserRound size={16} aria-hidden="true" />
+          Your account
+        </Link>
         <button type="button" className={styles.leave} onClick={leave} disabled={isLeaving}>
           <LogOut size={16} aria-hidden="true" />
           {isLeaving ? 'Please wait...' : 'Sign out'}

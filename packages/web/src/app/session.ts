@@ -1,3 +1,4 @@
+import type { Enrolment } from '@prepdesk/contract/access/second-factor';
 import { type Person, signIn } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
 import { readStoredUser, type StoredUser, UnreadableUser } from '../api/stored-user.ts';
@@ -70,9 +71,24 @@ async function learnWho({ phone, countryCode }: Phone): Promise<void> {
   welcome({ person, routes: response.routes }, documented);
 }
 
-/** @throws Failure `invalid` or `refused` for a wrong OTP; NetworkFailure */
-export async function signInWith(phone: Phone, otp: string): Promise<void> {
-  await send(signIn.checkOtp, { phone: phone.phone, countryCode: phone.countryCode, otp });
+/** What is still to be entered after a right OTP, where there is a second factor. */
+export type SecondStep = { challenge: string; enrolment?: Enrolment | undefined };
+
+/**
+ * @returns the second step, when there is one
+ * @throws Failure `invalid` or `refused` for a wrong OTP; NetworkFailure
+ */
+export async function signInWith(phone: Phone, otp: string): Promise<SecondStep | undefined> {
+  const checked = { phone: phone.phone, countryCode: phone.countryCode, otp };
+  const { response } = await send(signIn.checkOtp, checked);
+  const { challenge, enrolment } = response;
+  if (challenge) return { challenge, enrolment };
+  await arriveAs(phone);
+  return undefined;
+}
+
+/** The session is there: learns whose it is. */
+export async function arriveAs(phone: Phone): Promise<void> {
   await learnWho(phone);
   sessionStorage.removeItem(reloadedKey);
 }

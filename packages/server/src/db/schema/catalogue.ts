@@ -130,6 +130,7 @@ export const classes = pgTable(
   },
   (t) => [
     unique('classes_name_unique').on(t.subjectMapID, t.name),
+    index('classes_words').using('gin', sql`(${t.name}::text) gin_trgm_ops`),
     check('classes_state', sql`${t.isActive} in (0, 1)`),
   ],
 );
@@ -190,6 +191,8 @@ export const subTopics = pgTable(
   },
   (t) => [
     unique('sub_topics_name_unique').on(t.topicID, t.name, t.slugID),
+    index('sub_topics_slug').on(t.slugID, t.topicID, t.orderBy, t.id),
+    index('sub_topics_words').using('gin', sql`(${t.name}::text) gin_trgm_ops`),
     check('sub_topics_state', sql`${t.isActive} in (0, 1, 2)`),
     check('sub_topics_price', sql`${t.isFree} in (0, 1)`),
     check('sub_topics_version', sql`${t.version} in (1, 2)`),
@@ -208,5 +211,8 @@ export const images = pgTable('images', {
   contentType: text('content_type').notNull(),
   sizeBytes: integer('size_bytes').notNull(),
   uploadedBy: integer('uploaded_by'),
+  /** 0: no longer offered; still served wherever it is in use. */
+  isActive: state(),
   createdAt: createdAt(),
+  rowVersion: rowVersion(),
 });

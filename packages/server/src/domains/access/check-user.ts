@@ -2,6 +2,8 @@ import { checkUser as calls } from '@prepdesk/contract/access/check-user';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { videoPlayers } from '../../db/schema/access.ts';
+import { apps } from '../../db/schema/catalogue.ts';
+import { learners } from '../../db/schema/packages.ts';
 import { implement } from '../../http/implement.ts';
 import { noteLookUp } from './look-ups.ts';
 import { staffMember, type Whose } from './staff-members.ts';
@@ -28,8 +30,25 @@ async function amongPlayers(db: Db, { userCountryCode, userPhone }: Whose) {
   }));
 }
 
+async function amongLearners(db: Db, { userCountryCode, userPhone }: Whose) {
+  const rows = await db
+    .select({
+      fullName: learners.fullName,
+      isActive: learners.isActive,
+      appName: sql<string>`${apps.name}::text`,
+    })
+    .from(learners)
+    .innerJoin(apps, eq(apps.id, learners.appID))
+    .where(and(eq(learners.countryCode, userCountryCode), eq(learners.phone, userPhone)))
+    .orderBy(learners.appID);
+  return rows.map(({ fullName, isActive, appName }) => ({
+    place: `${appName} app`,
+    ...{ fullName, userPhone, roleName: 'Student', isActive, lastSeenAt: null },
+  }));
+}
+
 /** Wherever a phone can be registered; a place more is a line more. */
-const places = [onStaff, amongPlayers];
+const places = [onStaff, amongLearners, amongPlayers];
 
 export const checkUser = implement(calls, {
   find: async ({ input, actor, db }) => {

@@ -5,7 +5,7 @@ import { type Route, routes } from '@prepdesk/contract/routes';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { adminUsers, roles } from '../../db/schema/access.ts';
-import { type Actor, requireRight } from './actor.ts';
+import { type Actor, requirePerson, requireRight } from './actor.ts';
 import { keysOfRole, keysOfUser } from './granted-keys.ts';
 
 /**
@@ -25,6 +25,7 @@ const accessLock = 7_305_118;
  * @throws Failure `signed-out`, `forbidden`
  */
 export async function standingOf(db: Db, actor: Actor, call: AnyCall): Promise<Standing> {
+  requirePerson(actor);
   await db.execute(sql`select pg_advisory_xact_lock(${accessLock})`);
   const [now] = await db
     .select({ roleID: roles.id })

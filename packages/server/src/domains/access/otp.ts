@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Failure } from '@prepdesk/contract/failures';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { countAddress, tooMany } from '../../db/address-limit.ts';
 import type { Db } from '../../db/connect.ts';
 import { addressCounts, otpCodes, otpSends } from '../../db/schema/access.ts';
@@ -81,24 +81,55 @@ export async function takeOtp(db: Db, secret: Buffer, phone: string, otp: string
   const [stored] = await db.select().from(otpCodes).where(eq(otpCodes.phone, phone)).for('update');
   const expected = Buffer.from(stored?.codeHash ?? hashOf(secret, phone, ''));
   const isSame = timingSafeEqual(Buffer.from(hashOf(secret, phone, otp)), expected);
-  if (!stored || stored.isUsed === 1 || stored.tries >= otpLimits.tries || stored.expiresAt < new Date())
-    return false;
-  if (stored.lockedUntil && stored.lockedUntil > new Date()) return false;
+  if (!stored || isOver(stored)) return false;
   if (isSame) {
     await db.update(otpCodes).set({ isUsed: 1, wrongInARow: 0 }).where(eq(otpCodes.phone, phone));
     return true;
   }
-  const wrongInARow = stored.wrongInARow + 1;
+  await countWrong(db, stored);
+  return false;
+}
+
+/**
+ * Counts a try whose code somebody else compares: as a wrong one, until `confirmTry` says that it was right.
+ * @returns false when the phone has no tries left, or no code
+ */
+export async function reserveTry(db: Db, phone: string): Promise<boolean> {
+  const [stored] = await db.select().from(otpCodes).where(eq(otpCodes.phone, phone)).for('update');
+  if (!stored || isOver(stored)) return false;
+  await countWrong(db, stored);
+  return true;
+}
+
+/** @returns false when another try with the same code was first */
+export async function confirmTry(db: Db, phone: string): Promise<boolean> {
+  const taken = await db
+    .update(otpCodes)
+    .set({ isUsed: 1, wrongInARow: 0, lockedUntil: null })
+    .where(and(eq(otpCodes.phone, phone), eq(otpCodes.isUsed, 0)))
+    .returning({ phone: otpCodes.phone });
+  return taken.length === 1;
+}
+
+type Stored = typeof otpCodes.$inferSelect;
+
+const isOver = ({ isUsed, tries, expiresAt, lockedUntil }: Stored): boolean =>
+  isUsed === 1 ||
+  tries >= otpLimits.tries ||
+  expiresAt < new Date() ||
+  (lockedUntil !== null && lockedUntil > new Date());
+
+async function countWrong(db: Db, { phone, tries, wrongInARow: before }: Stored): Promise<void> {
+  const wrongInARow = before + 1;
   const mustLock = wrongInARow >= otpLimits.wrongInARow;
   await db
     .update(otpCodes)
     .set({
-      tries: stored.tries + 1,
+      tries: tries + 1,
       wrongInARow: mustLock ? 0 : wrongInARow,
       ...(mustLock ? { lockedUntil: new Date(Date.now() + otpLimits.lockMinutes * 60_000) } : {}),
     })
     .where(eq(otpCodes.phone, phone));
-  return false;
 }
 
 /** @throws Failure `too-many` when this address has checked too many codes in the window */

@@ -6,7 +6,6 @@ import type { Connection, Db } from '../../db/connect.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import type { SmsProvider } from '../../messaging/sms.ts';
 import { countCheck, newOtp, otpLimits, storeOtp, takeOtp, wrongOtp } from './otp.ts';
-import { beginSession, type SessionLimits } from './sessions.ts';
 
 export type Phone = { countryCode: string; phone: string };
 export type From = { address: string; userAgent: string };
@@ -15,8 +14,11 @@ export type From = { address: string; userAgent: string };
 export type SignInProvider = {
   /** Sends a code, if the phone is a member of staff's. The answer never tells which. */
   sendOtp(to: Phone): Promise<void>;
-  /** @throws Failure `refused` for any wrong, old or used code */
-  checkOtp(of: Phone, otp: string, from: From): Promise<{ token: string; expiresAt: Date }>;
+  /**
+   * @returns the id of the member of staff who has this phone and entered its code
+   * @throws Failure `invalid` for any wrong, old or used code
+   */
+  checkOtp(of: Phone, otp: string, from: From): Promise<number>;
 };
 
 const author = (call: string): Author => ({ actorID: null, call, requestID: '' });
@@ -24,24 +26,24 @@ const sendCall = author('admin/verify');
 const checkCall = author('admin/verifyotp');
 
 /** Every sending answers after this time, so that the time does not tell known phones from unknown ones. */
-const sendTakesMs = 60;
+export const sendTakesMs = 60;
 
-const wholeNumber = ({ countryCode, phone }: Phone): string => `${countryCode}${phone}`;
+export const wholeNumber = ({ countryCode, phone }: Phone): string => `${countryCode}${phone}`;
 
 export function builtInSignIn(
   connection: Connection,
   sms: SmsProvider,
-  settings: { secret: Buffer; limits: SessionLimits },
+  secret: Buffer,
   log: Pick<Logger, 'error'>,
 ): SignInProvider {
   return {
     sendOtp: async (to) => {
-      if (to.countryCode !== '91') throw refused('Please use a phone number of country code +91');
+      refuseForeignCountry(to);
       const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
       try {
         const otp = newOtp();
         const isStaff = await inChange(connection, sendCall, async (db) => {
-          await storeOtp(db, settings.secret, wholeNumber(to), otp);
+          await storeOtp(db, secret, wholeNumber(to), otp);
           return (await staffOf(db, to)) !== undefined;
         });
         if (isStaff) await deliver(sms, wholeNumber(to), otp, log);
@@ -52,18 +54,25 @@ export function builtInSignIn(
     checkOtp: async (of, otp, from) => {
       await countCheck(connection.db, from.address);
       // The transaction is kept for wrong codes too: a refusal must not undo the counting of the try.
-      const session = await inChange(connection, checkCall, async (db) => {
-        const isRight = await takeOtp(db, settings.secret, wholeNumber(of), otp);
-        const userID = await staffOf(db, of);
-        return isRight && userID ? beginSession(db, userID, from, settings.limits) : undefined;
+      const userID = await inChange(connection, checkCall, async (db) => {
+        const isRight = await takeOtp(db, secret, wholeNumber(of), otp);
+        const staffID = await staffOf(db, of);
+        return isRight ? staffID : undefined;
       });
-      if (!session) throw new Failure('invalid', wrongOtp, { fields: { otp: wrongOtp } });
-      return session;
+      if (!userID) throw refuseOtp();
+      return userID;
     },
   };
 }
 
-async function staffOf(db: Db, { countryCode, phone }: Phone): Promise<number | undefined> {
+/** Sign-in is locked to India (d3 §2). */
+export function refuseForeignCountry({ countryCode }: Phone): void {
+  if (countryCode !== '91') throw refused('Please use a phone number of country code +91');
+}
+
+export const refuseOtp = () => new Failure('invalid', wrongOtp, { fields: { otp: wrongOtp } });
+
+export async function staffOf(db: Db, { countryCode, phone }: Phone): Promise<number | undefined> {
   const [user] = await db
     .select({ id: adminUsers.id })
     .from(adminUsers)

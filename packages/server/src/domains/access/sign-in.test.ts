@@ -110,6 +110,28 @@ describe('signing in', () => {
     await otherAddress();
   });
 
+  it('compares five of 200 wrong codes that arrive at once, from as many addresses', async () => {
+    const desk = await openProduct({ TRUST_PROXY: '1' });
+    try {
+      await desk.ask(calls.sendOtp, of(staff.content));
+      const wrong = String((Number(desk.lastOtp(staff.content)) + 1) % 1_000_000).padStart(6, '0');
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, index) =>
+          desk.ask(
+            calls.checkOtp,
+            { ...of(staff.content), otp: wrong },
+            { headers: { 'x-forwarded-for': `198.51.100.${index}` } },
+          ),
+        ),
+      );
+      expect(new Set(answers.map(({ body }) => body.message))).toEqual(new Set(['please enter valid OTP']));
+      const { rows } = await desk.pool.query('select tries, wrong_in_a_row from otp_codes');
+      expect(rows).toEqual([{ tries: 5, wrong_in_a_row: 5 }]);
+    } finally {
+      await desk.close();
+    }
+  });
+
   it('makes the old code worthless when a new one is sent, and any code after five minutes', async () => {
     const phone = await newStaff();
     await product.ask(calls.sendOtp, of(phone));

@@ -1,5 +1,6 @@
 import { signIn as calls } from '@prepdesk/contract/access/sign-in';
 import { implement } from '../../http/implement.ts';
+import { requirePerson } from './actor.ts';
 import { endSession } from './sessions.ts';
 
 export const signIn = implement(calls, {
@@ -8,9 +9,15 @@ export const signIn = implement(calls, {
     return {};
   },
   checkOtp: async ({ input, signIn: provider, caller }) => {
-    const { token, expiresAt } = await provider.checkOtp(input, input.otp, caller);
-    caller.keepSession(token, expiresAt);
-    return { token };
+    const passed = await provider.checkOtp(input, input.otp, caller);
+    if ('challenge' in passed) return { token: '', ...passed };
+    caller.keepSession(passed.token, passed.expiresAt);
+    return { token: passed.token };
+  },
+  checkSecondFactor: async ({ input, signIn: provider, caller }) => {
+    const passed = await provider.checkSecondFactor(input.challenge, input.code, caller);
+    caller.keepSession(passed.token, passed.expiresAt);
+    return { token: passed.token, recoveryCodes: passed.recoveryCodes };
   },
   whoAmI: ({ actor }) => {
     const { userID: id, keys, fullName, phone, countryCode, roleID, roleName, facultyID } = actor;
@@ -20,6 +27,7 @@ export const signIn = implement(calls, {
     };
   },
   signOut: async ({ actor, db, caller }) => {
+    requirePerson(actor);
     await endSession(db, actor.sessionID);
     caller.dropSession();
     return {};

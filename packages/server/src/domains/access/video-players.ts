@@ -6,6 +6,7 @@ import { videoPlayers as table } from '../../db/schema/access.ts';
 import { implement } from '../../http/implement.ts';
 
 const columns = {
+  playerID: table.id,
   userAppsID: table.userAppsID,
   fullName: table.fullName,
   userCountryCode: table.countryCode,
@@ -24,14 +25,10 @@ export const videoPlayers = implement(calls, {
   },
   edit: async ({ input: { userCountryCode, userPhone, status, l3Enabled, rowVersion }, db }) => {
     const isIt = and(eq(table.countryCode, userCountryCode), eq(table.phone, userPhone));
-    const [stored] = await db
-      .select({ ...columns, id: table.id })
-      .from(table)
-      .where(isIt)
-      .for('update');
+    const [stored] = await db.select(columns).from(table).where(isIt).for('update');
     if (!stored) throw refused(`User not found: nobody here has the phone ${userPhone}`);
-    const { id: key, ...current } = stored;
-    await refuseStale(db, { table: 'video_players', key, stored }, rowVersion, async () => current);
+    const row = { table: 'video_players', key: stored.playerID, stored };
+    await refuseStale(db, row, rowVersion, async () => stored);
     await db.update(table).set({ status, l3Enabled }).where(isIt);
     return {};
   },

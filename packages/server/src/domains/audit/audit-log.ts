@@ -40,7 +40,7 @@ function auditRow(row: LoggedRow): AuditRow {
     ...rest,
     at: at.toISOString(),
     actorName: actorName ?? '',
-    rowName: asText(own.name ?? own.full_name) ?? '',
+    rowName: asText(own.name ?? own.full_name ?? own.package_name) ?? '',
     kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
     changes: fields.map((field) => ({
       field,

@@ -23,7 +23,7 @@ export async function revertChange(db: Db, actor: Actor, auditID: number): Promi
   if (!change) throw missing('The change');
   const table = revertableTables[change.tableName];
   if (!table) throw refused(`This can not be taken back. ${reasonAgainst(change.tableName)}`);
-  refuseWithoutRight(actor, table);
+  refuseWithoutRight(actor, table, (change.after ?? change.before) as Row);
   const place = { name: change.tableName, key: table.key, rowKey: change.rowKey };
   const before = change.before as Row | null;
   const after = change.after as Row | null;
@@ -33,14 +33,20 @@ export async function revertChange(db: Db, actor: Actor, auditID: number): Promi
   return setBack(db, place, current, before, after);
 }
 
-function refuseWithoutRight(actor: Actor, table: RevertableTable): void {
-  if (table.routes.some((path) => actor.keys.has(keyOf(path)))) return;
-  const keys = table.routes.map((path) => `id:${keyOf(path)}`).join(' or ');
+function refuseWithoutRight(actor: Actor, table: RevertableTable, row: Row): void {
+  const routes = table.routesOf?.(row) ?? table.routes;
+  if (routes.some((path) => actor.keys.has(keyOf(path)))) return;
+  const keys = routes.map((path) => `id:${keyOf(path)}`).join(' or ');
   throw refused(`This can not be taken back by you: it needs the right to change such rows (${keys})`);
 }
 
 const tableOf = ({ name }: Place): SQL => sql`${sql.identifier(name)}`;
-const isIt = ({ key, rowKey }: Place): SQL => sql`t.${sql.identifier(key)} = ${rowKey}::integer`;
+/** Two columns may name a row: 'package_id/class_id' with '3/7'. */
+function isIt({ key, rowKey }: Place): SQL {
+  const values = rowKey.split('/');
+  const parts = key.split('/').map((column, at) => sql`t.${sql.identifier(column)} = ${values[at]}::integer`);
+  return sql.join(parts, sql` and `);
+}
 
 async function lockedRow(db: Db, place: Place): Promise<Row | undefined> {
   const { rows } = await db.execute<{ row: Row }>(

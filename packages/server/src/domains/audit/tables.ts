@@ -1,7 +1,15 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 
-/** A table whose changes can be taken back, the column that names its rows, and the screens on which it is changed. */
-export type RevertableTable = { key: string; routes: readonly RoutePath[] };
+/**
+ * A table whose changes can be taken back, the column that names its rows (several with slashes, as in their key), and
+ * the screens on which it is changed.
+ */
+export type RevertableTable = {
+  key: string;
+  routes: readonly RoutePath[];
+  /** Where rows of one table have screens of their own. */
+  routesOf?: (row: Readonly<Record<string, unknown>>) => readonly RoutePath[];
+};
 
 export const revertableTables: Readonly<Record<string, RevertableTable>> = {
   courses: { key: 'id', routes: ['/courses'] },
@@ -9,9 +17,31 @@ export const revertableTables: Readonly<Record<string, RevertableTable>> = {
   subjects: { key: 'id', routes: ['/subjects', '/subjectlist'] },
   subject_maps: { key: 'id', routes: ['/subjects', '/subjectlist'] },
   subject_metas: { key: 'subject_map_id', routes: ['/subjects', '/subjectlist'] },
-  classes: { key: 'id', routes: ['/classes/{id}', '/classlist/{id}'] },
+  classes: { key: 'id', routes: ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] },
   topics: { key: 'id', routes: ['/topics'] },
+  study_files: {
+    key: 'id',
+    routes: ['/addnotes/{id}', '/addSlides/{id}'],
+    routesOf: ({ type }) => [type === 2 ? '/addSlides/{id}' : '/addnotes/{id}'],
+  },
   sub_topics: { key: 'id', routes: ['/topics/{id}'] },
+  parent_packages: { key: 'id', routes: ['/parentPackage', '/prepclinic/parent_packges_detail/{id}'] },
+  packages: { key: 'id', routes: ['/prepclinic/packges_details/{id}'] },
+  package_classes: {
+    key: 'package_id/class_id',
+    routes: ['/prepclinic/packges_details/{id}', '/elective'],
+  },
+  learner_access: { key: 'id', routes: ['/access'] },
+  video_players: { key: 'id', routes: ['/brightcove'] },
+  class_details: { key: 'class_id', routes: ['/prepclinic/prepclinic_course'] },
+  content_pages: { key: 'id', routes: ['/updatehtml'] },
+  treasures: { key: 'id', routes: ['/add_treasures'] },
+  treasure_courses: { key: 'treasure_id/course_id', routes: ['/add_treasures'] },
+  treasure_topics: { key: 'id', routes: ['/add_topics'] },
+  treasure_topic_courses: { key: 'treasure_topic_id/course_id', routes: ['/add_topics'] },
+  question_treasures: { key: 'question_id/treasure_id', routes: ['/map_treasure'] },
+  videos: { key: 'id', routes: ['/addVideo'] },
+  micro_topics: { key: 'id', routes: ['/addMicrotopicsVideo'] },
 };
 
 const rightsTables = ['admin_users', 'roles', 'role_permissions', 'user_permissions'];

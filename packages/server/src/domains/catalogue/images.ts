@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { images as calls, imageTooLarge, largestImageBytes } from '@prepdesk/contract/catalogue/images';
-import { invalid } from '@prepdesk/contract/failures';
+import {
+  images as calls,
+  imageTooLarge,
+  largestImageBytes,
+  type UploadedImage,
+} from '@prepdesk/contract/catalogue/images';
+import { invalid, missing } from '@prepdesk/contract/failures';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { countedPage } from '../../db/page-of.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { adminUsers } from '../../db/schema/access.ts';
 import { images as table } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -38,11 +47,62 @@ export async function storeImage(
   const name = `${randomBytes(16).toString('hex')}.${found.ext}`;
   await storage.put(`images/${name}`, content);
   await db.insert(table).values({ name, contentType, sizeBytes: content.length, uploadedBy: actor.userID });
-  return `/files/images/${name}`;
+  return addressOf(name);
 }
+
+const addressOf = (name: string): string => `/files/images/${name}`;
+
+const columns = {
+  name: table.name,
+  contentType: table.contentType,
+  sizeBytes: table.sizeBytes,
+  uploadedBy: sql<string>`coalesce(${adminUsers.fullName}, '')`,
+  createdAt: table.createdAt,
+  isActive: table.isActive,
+  uses: sql<number>`(select count(*)::int from image_uses where image_name = ${table.name})`,
+  rowVersion: table.rowVersion,
+};
+
+type Stored = Omit<UploadedImage, 'url' | 'uploadedAt'> & { createdAt: Date };
+
+const asListed = ({ createdAt, ...row }: Stored): UploadedImage => ({
+  ...row,
+  url: addressOf(row.name),
+  uploadedAt: createdAt.toISOString(),
+});
+
+async function imagesPage(
+  db: Db,
+  { isActive, ...asked }: { page: number; limit: number; isActive?: number | undefined },
+) {
+  const where = isActive === undefined ? undefined : eq(table.isActive, isActive);
+  const { rows, ...page } = await countedPage<Stored>(asked, {
+    count: async (most) => {
+      const some = db.select({ name: table.name }).from(table).where(where).limit(most).as('some');
+      const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(some);
+      return counted?.n ?? 0;
+    },
+    read: ({ skip, take }) =>
+      imagesRead(db).where(where).orderBy(desc(table.createdAt), desc(table.name)).limit(take).offset(skip),
+  });
+  return { images: rows.map(asListed), ...page };
+}
+
+const imagesRead = (db: Db) =>
+  db.select(columns).from(table).leftJoin(adminUsers, eq(adminUsers.id, table.uploadedBy)).$dynamic();
 
 export const images = implement(calls, {
   upload: async ({ input, ...context }) => ({
     url: await storeImage(context, input.imageBinary, 'imageBinary'),
   }),
+  list: ({ input, db }) => imagesPage(db, input),
+  edit: async ({ input: { imageName, isActive, rowVersion }, db }) => {
+    const isIt = eq(table.name, imageName);
+    const [stored] = await imagesRead(db).where(isIt).for('update', { of: table });
+    if (!stored) throw missing('The image');
+    const row = { table: 'images', key: imageName, stored };
+    await refuseStale(db, row, rowVersion, async () => asListed(stored));
+    await db.update(table).set({ isActive }).where(isIt);
+    return {};
+  },
 });

@@ -28,6 +28,7 @@ describe('the status', () => {
       ['Storage', 1],
       ['Outbox', 1],
       ['Disk', 1],
+      ['Jobs', 1],
     ]);
     expect(checks[0]?.says).toMatch(/^Embedded PostgreSQL \d+\.\d+$/);
   });
@@ -49,6 +50,6 @@ describe('the status', () => {
     rmSync(folder);
     mkdirSync(folder);
     chmodSync(folder, 0o755);
-    expect(await checkNamed('Storage')).toMatchObject({ isWell: 1, says: 'Writable' });
+    expect(await checkNamed('Storage')).toMatchObject({ isWell: 1, says: 'Disk, writable' });
   });
 });

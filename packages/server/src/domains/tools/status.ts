@@ -7,6 +7,7 @@ import { status as calls } from '@prepdesk/contract/tools/status';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { implement } from '../../http/implement.ts';
+import type { JobCounts } from '../../jobs/jobs.ts';
 import type { Running } from '../../running.ts';
 import type { Storage } from '../../storage/storage.ts';
 
@@ -41,7 +42,10 @@ const storage = (files: Storage) =>
     const found = await files.open(key);
     found?.stream.destroy();
     await files.remove(key);
-    return { says: found ? 'Writable' : 'A file that was written is not there', isWell: Boolean(found) };
+    return {
+      says: found ? `${files.name}, writable` : 'A file that was written is not there',
+      isWell: Boolean(found),
+    };
   });
 
 const outbox = ({ isSmsOutbox, dataDir }: Running) =>
@@ -66,12 +70,31 @@ const disk = ({ dataDir }: Running) =>
     };
   });
 
+/** A job that is due is taken within seconds. */
+const longestWaitSeconds = 300;
+
+const jobsCheck = (count: () => Promise<JobCounts>) =>
+  checkOf('Jobs', 'They can not be read', async () => {
+    const { waiting, running, failedLastDay, oldestWaitingSeconds } = await count();
+    const oldest = waiting > 0 ? `, the oldest for ${oldestWaitingSeconds} s` : '';
+    return {
+      says: `${waiting} waiting${oldest}, ${running} running, ${failedLastDay} failed in the last day`,
+      isWell: failedLastDay === 0 && oldestWaitingSeconds < longestWaitSeconds,
+    };
+  });
+
 export const status = implement(calls, {
-  read: async ({ db, storage: files, running }) => ({
+  read: async ({ db, storage: files, running, jobs }) => ({
     version: running.version,
     startedAt: running.startedAt.toISOString(),
     uptimeSeconds: Math.floor((Date.now() - running.startedAt.getTime()) / 1000),
     database: running.isDatabaseEmbedded ? ('embedded' as const) : ('own' as const),
-    checks: await Promise.all([database(db, running), storage(files), outbox(running), disk(running)]),
+    checks: await Promise.all([
+      database(db, running),
+      storage(files),
+      outbox(running),
+      disk(running),
+      jobsCheck(jobs.counts),
+    ]),
   }),
 });

@@ -1,14 +1,20 @@
 import { otpLength, signIn } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { send } from '../../api/transport.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { signInWith } from '../session.ts';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { arriveAs, type SecondStep, signInWith } from '../session.ts';
 import styles from './login.module.css';
 import { OtpBoxes } from './otp-boxes.tsx';
 import { emptyOtp, isComplete, otpOf } from './otp-digits.ts';
 import { phoneLabel } from './phone-label.ts';
+
+/** Most people have no second factor: the sign-in page does not wait for its form. */
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
+}));
 
 const resendAfterSeconds = 30;
 const wrongOtp = 'please enter valid OTP';
@@ -29,6 +35,7 @@ export function OtpForm({ phone, sentAt, onSent, onSignedIn, wayBack }: Props) {
   const [error, setError] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [note, setNote] = useState('');
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const goToStart = useRef<(() => void) | null>(null);
@@ -58,8 +65,9 @@ export function OtpForm({ phone, sentAt, onSent, onSignedIn, wayBack }: Props) {
         setError(wrongOtp);
         return;
       }
-      await signInWith(phone, otpOf(entered));
-      onSignedIn();
+      const next = await signInWith(phone, otpOf(entered));
+      if (next) setSecondStep(next);
+      else onSignedIn();
     });
   const resend = () =>
     during(async () => {
@@ -79,6 +87,23 @@ export function OtpForm({ phone, sentAt, onSent, onSignedIn, wayBack }: Props) {
     void check(digits);
   };
 
+  if (secondStep) {
+    return (
+      <Suspense fallback={<Waiting text="Please wait..." />}>
+        <SecondFactorForm
+          {...secondStep}
+          onPassed={async () => {
+            await arriveAs(phone);
+            onSignedIn();
+          }}
+          onStartAgain={() => {
+            setSecondStep(null);
+            setDigits(emptyOtp.digits);
+          }}
+        />
+      </Suspense>
+    );
+  }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.lead}>

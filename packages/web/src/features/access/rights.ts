@@ -2,7 +2,7 @@ import { type Route, type RouteGroup, routeGroups, routes } from '@prepdesk/cont
 
 /** All that can be granted, in the order of the menu; public pages need no right. */
 export const grantable: readonly Route[] = routeGroups.flatMap((group) =>
-  routes.filter((route) => route.group === group && !route.public),
+  routes.filter((route) => route.group === group && !route.public && !route.isOwn),
 );
 
 /** A right as the checklist shows it. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './access.module.css';
-import { RecordPopup } from './record-popup.tsx';
 
 const fields = fieldsOf<Role>()({
   id: { label: 'ID', look: 'quiet', widthPx: 80 },

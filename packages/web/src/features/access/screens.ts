@@ -9,6 +9,8 @@ export const screens: Partial<Record<RoutePath, () => Promise<{ default: Compone
   '/user/roles': () => import('./user-roles-screen.tsx'),
   '/brightcove': () => import('./video-players-screen.tsx'),
   '/checkuser': () => import('./check-user-screen.tsx'),
+  '/access': () => import('./learner-access-screen.tsx'),
   '/appsInfo': () => import('./apps-info-screen.tsx'),
+  '/account': () => import('./account-screen.tsx'),
   '/status': () => import('./status-screen.tsx'),
 };

@@ -8,13 +8,14 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { phoneEditor } from './phone-editor.tsx';
-import { RecordPopup } from './record-popup.tsx';
 import { RoleFailurePopup } from './role-failure-popup.tsx';
+import { SessionsPopup } from './sessions-popup.tsx';
 
 const userCountryCode = '91';
 
@@ -37,7 +38,7 @@ const columns = fieldsOf<UserRole>()({
   },
 });
 
-type Open = { kind: 'add' } | { kind: 'role' | 'faculty'; row: UserRole };
+type Open = { kind: 'add' } | { kind: 'role' | 'faculty' | 'sessions'; row: UserRole };
 
 export default function UserRolesScreen() {
   const [open, setOpen] = useState<Open | null>(null);
@@ -56,6 +57,9 @@ export default function UserRolesScreen() {
     ...(may(userRoles.edit) ? [{ label: 'Edit', run: () => setOpen({ kind: 'role', row }) }] : []),
     ...(may(userRoles.linkFaculty)
       ? [{ label: 'Faculty link', run: () => setOpen({ kind: 'faculty', row }) }]
+      : []),
+    ...(may('/user/roles#sessions')
+      ? [{ label: 'Sessions', run: () => setOpen({ kind: 'sessions', row }) }]
       : []),
     ...(may(userRoles.inactivate) && row.isActive
       ? [{ label: 'Inactivate', run: () => void inactivateRow(row) }]
@@ -83,6 +87,7 @@ export default function UserRolesScreen() {
       {open?.kind === 'add' && <AddRolePopup {...told} />}
       {open?.kind === 'role' && <EditRolePopup row={open.row} {...told} />}
       {open?.kind === 'faculty' && <FacultyPopup row={open.row} {...told} />}
+      {open?.kind === 'sessions' && <SessionsPopup row={open.row} onClose={close} />}
       {success && <SuccessPopup message={success} onContinue={() => setSuccess('')} />}
       {failure !== null && (
         <RoleFailurePopup error={failure} isAdding={open?.kind === 'add'} onBack={() => setFailure(null)} />

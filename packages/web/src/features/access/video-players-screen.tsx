@@ -5,9 +5,9 @@ import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { choiceList, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { phoneEditor } from './phone-editor.tsx';
-import { RecordPopup } from './record-popup.tsx';
 
 const userCountryCode = '91';
 const orNA = (value: string | number | null): string => String(value ?? '') || 'NA';

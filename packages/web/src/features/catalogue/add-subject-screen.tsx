@@ -2,11 +2,11 @@ import { addSubjectForm, subjects } from '@prepdesk/contract/catalogue/subjects'
 import { useMemo } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
 import { useRead } from '../../api/use-read.ts';
+import { courseChoices, useApps } from '../../places/course-choice.tsx';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RecordForm } from '../../ui/screen/record-form.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import { courseChoices, useApps } from './course-choice.tsx';
 import { idOfName } from './subject-name.ts';
 
 type AddSubject = { appID: number; courseID: number; orderBy: number; subjectName: string };

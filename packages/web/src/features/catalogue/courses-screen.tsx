@@ -1,11 +1,11 @@
 import { apps, type Course } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { useMemo } from 'react';
+import { AppChoice, usePlace } from '../../places/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import { AppChoice, usePlace } from './course-choice.tsx';
 
 const fields = fieldsOf<Course>()({
   courseID: { label: 'courseID', look: 'quiet', widthPx: 110 },

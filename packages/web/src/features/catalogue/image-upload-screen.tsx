@@ -8,6 +8,7 @@ import { CopyButton } from '../../ui/screen/copy-button.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './catalogue.module.css';
+import { ImageGallery } from './image-gallery.tsx';
 
 type Chosen = { name: string; sizeBytes: number; dataUrl: string };
 
@@ -73,6 +74,7 @@ export default function ImageUploadScreen() {
           )}
         </div>
       </Card>
+      <ImageGallery report={report} />
     </Screen>
   );
 }

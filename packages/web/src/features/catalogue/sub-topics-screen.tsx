@@ -18,12 +18,14 @@ import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { PdfLinkCell } from './pdf-link-cell.tsx';
+import { readinessField } from './readiness-cell.tsx';
 import { ReleaseDateCell } from './release-date-cell.tsx';
 import { SlugCell, slugText } from './slug-cell.tsx';
+import { type Prepared, useReadiness } from './use-readiness.ts';
 
 const topic = z.object({ topicId: id(), appId: id(), coId: id(), clId: z.optional(id()) });
 
-const fields = fieldsOf<SubTopic>()({
+const fields = fieldsOf<Prepared<SubTopic>>()({
   id: { label: 'ID', look: 'quiet', widthPx: 56 },
   name: {
     label: 'Name',
@@ -31,6 +33,7 @@ const fields = fieldsOf<SubTopic>()({
     editor: { kind: 'text', mostLength: 200 },
     sentAs: ['subTopicName'],
   },
+  readiness: readinessField,
   isActive: {
     label: 'IsActive',
     editor: { kind: 'select', choices: subTopicStates },
@@ -85,21 +88,28 @@ function useFields() {
 }
 
 export default function SubTopicsScreen() {
-  const fieldsNow = useFields();
   const { id: at } = useEncodedID(topic);
   if (!at) return <BrokenLink route="/topics/{id}" trail={[{ label: 'Topics List', href: '/topics' }]} />;
+  return <SubTopicList at={at} />;
+}
+
+const idOf = ({ id: subTopicID }: SubTopic) => subTopicID;
+
+function SubTopicList({ at }: { at: z.output<typeof topic> }) {
+  const fieldsNow = useFields();
+  const withReadiness = useReadiness('subTopics', at, idOf);
   const { topicId, appId, coId, clId } = at;
   const of = { appID: appId, courseID: coId, topicID: topicId };
   return (
     <TableScreen
       route="/topics/{id}"
-      list={{ call: subTopics.list, given: of }}
+      list={{ call: subTopics.list, given: of, rows: withReadiness }}
       rowID="id"
       fields={fieldsNow}
       add={{
         label: 'Add sub-topic',
         call: subTopics.add,
-        toInput: ({ name, type, id: _, ...written }) => ({
+        toInput: ({ name, type, id: _, readiness: _readiness, ...written }) => ({
           ...of,
           ...written,
           ...{ subTopicName: name, subTopicType: type },
@@ -107,7 +117,10 @@ export default function SubTopicsScreen() {
       }}
       edit={{
         call: subTopics.edit,
-        toInput: ({ name, type, id: _, ...written }, { id: subTopicID, rowVersion }) => ({
+        toInput: (
+          { name, type, id: _, readiness: _readiness, ...written },
+          { id: subTopicID, rowVersion },
+        ) => ({
           ...of,
           ...written,
           ...{ subTopicID, subTopicName: name, subTopicType: type, rowVersion },

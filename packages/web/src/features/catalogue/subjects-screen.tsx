@@ -3,12 +3,12 @@ import { type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
+import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from '../../places/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { orderField, statusField } from '../../ui/fields/status-field.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from './course-choice.tsx';
 import { SubjectMetaPopup } from './subject-meta-popup.tsx';
 
 const fields = fieldsOf<Subject>()({

@@ -1,9 +1,15 @@
 import { Autocomplete, InputBase, Select, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { ColourSwatch } from './field-display.tsx';
 import classes from './fields.module.css';
 import { choiceList, type Draft, type Editor, type EditorSlot, type FieldEntry } from './fields-of.ts';
 import { ImageField } from './image-field.tsx';
 import { longListLength, selectLook } from './select-look.tsx';
+
+/** Only forms with such a field load it. */
+const RichTextField = lazy(async () => ({
+  default: (await import('../rich-text/rich-text-field.tsx')).RichTextField,
+}));
 
 type Props<Row> = {
   field: FieldEntry<Row>;
@@ -48,7 +54,7 @@ const longTextLength = 1000;
 
 /** Text of several lines: Enter begins a new one there. */
 export const isLongText = (editor: Editor): boolean =>
-  editor.kind === 'text' && (editor.mostLength ?? 0) > longTextLength;
+  editor.kind === 'rich' || (editor.kind === 'text' && (editor.mostLength ?? 0) > longTextLength);
 
 function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
   const write = (value: string) => slot.set({ [slot.fieldKey]: value });
@@ -79,6 +85,16 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
           inputMode="numeric"
           classNames={{ input: slot.isInline ? classes.numberInput : undefined }}
           onChange={(event) => write(event.currentTarget.value.replace(/[^\d-]/g, ''))}
+        />
+      );
+    case 'money':
+      return (
+        <TextInput
+          {...shared}
+          inputMode="decimal"
+          leftSection={<span aria-hidden>₹</span>}
+          classNames={{ input: slot.isInline ? classes.numberInput : undefined }}
+          onChange={(event) => write(event.currentTarget.value.replace(/[^\d.]/g, ''))}
         />
       );
     case 'select': {
@@ -126,6 +142,21 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
           min={editor.earliestOn}
           onChange={(event) => write(event.currentTarget.value)}
         />
+      );
+    case 'rich':
+      return (
+        <Suspense>
+          <RichTextField
+            label={slot.label}
+            value={slot.value}
+            error={slot.fault}
+            heightPx={editor.heightPx}
+            isDisabled={slot.isDisabled}
+            isFirst={slot.isFirst}
+            isLabelHidden={slot.isInline}
+            onChange={write}
+          />
+        </Suspense>
       );
     case 'image':
       return <ImageField slot={slot} uploadWith={editor.uploadWith} />;

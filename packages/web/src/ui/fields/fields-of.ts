@@ -1,4 +1,5 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
+import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import type { ReactNode } from 'react';
 
 /** What a person is typing: every value as text, as a form holds it; the call's rules read digits as numbers. */
@@ -26,12 +27,16 @@ export type EditorSlot = {
 export type Editor =
   | { kind: 'text'; mostLength?: number }
   | { kind: 'number' }
+  /** Rupees with two decimals, '4999.50'. */
+  | { kind: 'money' }
   | { kind: 'select'; choices: Choices | ((draft: Draft) => Choices) }
   | { kind: 'suggest'; suggestions: readonly string[] }
   /** Without `uploadWith` the value is the chosen file as a data URL; with it, the address it was stored at. */
   | { kind: 'image'; uploadWith?: AnyCall }
   | { kind: 'link' }
   | { kind: 'colour' }
+  /** HTML; the height is 200 when left out. */
+  | { kind: 'rich'; heightPx?: number }
   | { kind: 'date'; earliestOn?: string }
   | { kind: 'custom'; render: (slot: EditorSlot) => ReactNode }
   /** Written by another field's editor; no column of its own. */
@@ -56,7 +61,11 @@ export type Field<Row> = {
   asText?: (row: Row) => string;
   /** Draws the value as a status tag and offers it as a filter. */
   tones?: Readonly<Record<string | number, Tone>>;
+  /** What its values are called, where there is no editor that says so; they are offered as a filter with `tones`. */
+  choices?: Choices;
   look?: 'strong' | 'quiet';
+  /** A number that nobody writes here; one with an editor is known by it. */
+  isNumber?: boolean;
   widthPx?: number;
   isHiddenAtFirst?: boolean;
 };
@@ -87,16 +96,19 @@ export const choiceList = (choices: Choices): readonly Choice[] =>
 
 /** The choices of a field that do not depend on what else is chosen. */
 export function fixedChoices<Row>(field: Field<Row>): readonly Choice[] {
+  if (!field.editor && field.choices) return choiceList(field.choices);
   if (field.editor?.kind !== 'select' || typeof field.editor.choices === 'function') return [];
   return choiceList(field.editor.choices);
 }
 
-export const isNumeric = <Row>(field: Field<Row>): boolean => field.editor?.kind === 'number';
+export const isNumeric = <Row>(field: Field<Row>): boolean =>
+  field.isNumber === true || field.editor?.kind === 'number' || field.editor?.kind === 'money';
 
 /** What a cell says in words. */
 export function textOf<Row>(field: FieldEntry<Row>, row: Row): string {
   if (field.asText) return field.asText(row);
   const value = String(row[field.key] ?? '');
+  if (field.editor?.kind === 'rich') return wordsOfHtml(value);
   return fixedChoices(field).find((choice) => choice.value === value)?.label ?? value;
 }
 

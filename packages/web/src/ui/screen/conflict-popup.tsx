@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Draft, draftOf, type FieldEntry, fixedChoices } from '../fields/fields-of.ts';
 import { type Difference, differencesOf, merged, type Pick } from './conflict.ts';
 import classes from './popup.module.css';
 import { Popup } from './popup.tsx';
 import type { Conflict } from './use-record.ts';
+
+const RichText = lazy(async () => ({ default: (await import('../rich-text/rich-text.tsx')).RichText }));
 
 type Props<Row> = {
   conflict: Conflict<Row>;
@@ -74,7 +76,15 @@ function Side<Row>({ difference: { field, pick, ...values }, side, title, onChoo
       />
       <span>
         <small>{title}</small>
-        {words.startsWith('data:') ? 'A new image' : words || '(empty)'}
+        {field.editor?.kind === 'rich' && value ? (
+          <Suspense>
+            <RichText html={value} />
+          </Suspense>
+        ) : words.startsWith('data:') ? (
+          'A new image'
+        ) : (
+          words || '(empty)'
+        )}
       </span>
     </label>
   );

@@ -3,8 +3,15 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import classes from './screen.module.css';
 
+type Props = {
+  text: string;
+  seconds?: number;
+  /** Tells it from others on the screen: 'the address of the first image'. */
+  what?: string;
+};
+
 /** Copies a text and says so for some seconds (d1 §9: 8 on Image Upload; d3 §9: 4 elsewhere). */
-export function CopyButton({ text, seconds = 4 }: { text: string; seconds?: number }) {
+export function CopyButton({ text, seconds = 4, what }: Props) {
   const [copyCount, setCopyCount] = useState(0);
   const isCopied = copyCount > 0;
   useEffect(
@@ -19,6 +26,7 @@ export function CopyButton({ text, seconds = 4 }: { text: string; seconds?: numb
     <span className={classes.copy}>
       <Button
         variant="default"
+        aria-label={what && `Copy ${what}`}
         leftSection={isCopied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
         onClick={async () => {
           await copyText(text);

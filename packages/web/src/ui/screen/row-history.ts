@@ -1,11 +1,15 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { RowAction } from '../table/row-actions.tsx';
 
-/** The way to all changes of a row, where its list says which tables it stands in. */
+/**
+ * The way to all changes of a row, where its list says which tables it stands in. Two fields may name it there:
+ * 'packageID/classID'.
+ */
 export function historyOf(call: AnyCall, row: object): RowAction[] {
   const keys = row as Record<string, unknown>;
-  const places = (call.history ?? []).filter(({ key }) => Object.hasOwn(keys, key));
-  if (places.length === 0) return [];
-  const rows = places.map(({ table, key }) => `${table}/${keys[key]}`).join();
+  const places = (call.history ?? []).map(({ table, key }) => ({ table, parts: key.split('/') }));
+  const known = places.filter(({ parts }) => parts.every((part) => Object.hasOwn(keys, part)));
+  if (known.length === 0) return [];
+  const rows = known.map(({ table, parts }) => [table, ...parts.map((part) => keys[part])].join('/')).join();
   return [{ label: 'History', opens: { path: '/audit', id: { rows } }, isRare: true }];
 }

@@ -8,6 +8,8 @@ import { TrailContext, TrailLinks, type TrailStep, useTrail } from './trail.tsx'
 
 type Props = {
   route: RoutePath;
+  /** Where the heading names the record too; otherwise the screen's title, and the record beside it. */
+  heading?: string;
   /** How many there are, beside the title. */
   count?: number | string;
   /** What was chosen on it: tells this screen from its like in the trail of the screens below. */
@@ -22,7 +24,8 @@ type Props = {
 };
 
 /** The head that every screen has: the way back, its title, and of which record it is. */
-export function Screen({ route, count, of, trail: fallback = [], actions, banner, children }: Props) {
+export function Screen(props: Props) {
+  const { route, heading, count, of, trail: fallback = [], actions, banner, children } = props;
   const { title } = routeAt(route);
   const about = useAbout(route);
   const href = useLocation({ select: (location) => location.href });
@@ -37,8 +40,8 @@ export function Screen({ route, count, of, trail: fallback = [], actions, banner
       {banner && <div className={classes.notices}>{banner}</div>}
       <TrailLinks trail={trail} />
       <header className={classes.head}>
-        <h1 tabIndex={-1}>{title}</h1>
-        {about && <span className={classes.about}>{about}</span>}
+        <h1 tabIndex={-1}>{heading ?? title}</h1>
+        {about && !heading && <span className={classes.about}>{about}</span>}
         {count !== undefined && <span className={classes.count}>{count}</span>}
         {actions && <div className={classes.headActions}>{actions}</div>}
       </header>

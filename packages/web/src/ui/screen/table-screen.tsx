@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
@@ -21,11 +21,13 @@ import { Card, Screen } from './screen.tsx';
 import { useCanOpen } from './screen-link.tsx';
 import type { TrailStep } from './trail.tsx';
 import { useListAddress } from './use-list-address.ts';
-import { useNotices } from './use-notices.tsx';
+import { type Report, useNotices } from './use-notices.tsx';
 import { useOpenRow } from './use-open-row.ts';
 import { type RowSource, takes, useRows } from './use-rows.ts';
 import { useScreenKeys } from './use-screen-keys.ts';
 import { useShownAddition } from './use-shown-addition.ts';
+
+export type AddPopup = { report: Report; onClose: () => void };
 
 type Props<
   Row extends object,
@@ -40,7 +42,11 @@ type Props<
   fields: Fields<Row, K>;
   /** What is chosen before there is a list, first in the bar. */
   choices?: ReactNode;
-  add?: { label: string; call: A; toInput: (draft: Draft<K>) => CallInput<A> };
+  /** A new row is written in the table, or in a popup of its own. */
+  add?: { label: string; call: A } & (
+    | { toInput: (draft: Draft<K>) => CallInput<A> }
+    | { popup: (of: AddPopup) => ReactNode }
+  );
   edit?: { call: E; toInput: (draft: Draft<K>, row: Row) => CallInput<E> };
   /** Those that lead to a screen that is not there are left out. */
   actions?: (row: Row) => readonly RowAction[];
@@ -69,7 +75,10 @@ export function TableScreen<
 
   const add = props.add && may(props.add.call) && rows.isAsked ? props.add : undefined;
   const edit = props.edit && may(props.edit.call) ? props.edit : undefined;
-  const openNew = add && (() => void open.open(newRowKey, null));
+  const [isPopupOpen, setIsPopupOpen] = useState(false);
+  const popup = add && 'popup' in add ? add.popup : undefined;
+  const inTable = add && 'toInput' in add ? add : undefined;
+  const openNew = add && (() => (popup ? setIsPopupOpen(true) : void open.open(newRowKey, null)));
   useScreenKeys(openNew);
   const expectAddition = useShownAddition(rows.isPaged ? [] : rows.found, rowID, address.size, (page) => {
     if (page !== rows.page) change({ page });
@@ -133,7 +142,7 @@ export function TableScreen<
             : { onSort: (sort: string) => void turn({ sort }) })}
           isLoading={rows.isLoading}
           isRefreshing={rows.isRefreshing}
-          pen={{ add, edit, open, report: reportOfPen, clear }}
+          pen={{ add: inTable, edit, open, report: reportOfPen, clear }}
           actionsOf={actionsOf}
           whenEmpty={
             <WhenEmpty
@@ -154,6 +163,7 @@ export function TableScreen<
           />
         )}
       </Card>
+      {isPopupOpen && popup?.({ report, onClose: () => setIsPopupOpen(false) })}
     </Screen>
   );
 }

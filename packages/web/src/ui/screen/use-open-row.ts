@@ -7,9 +7,12 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 /** The row whose editor is open: as it was read (null: a new one), and what had been typed before a reload. */
 export type OpenRow<Row> = { key: string; row: Row | null; kept?: Draft };
 
-/** One row of a list is written at a time; a changed one asks before another takes its place. */
-export function useOpenRow<Row extends object>(rowID: keyof Row & string) {
-  const store = useDraftStore<Row>();
+/**
+ * One row of a list is written at a time; a changed one asks before another takes its place.
+ * @param part tells its drafts from those of a form on the same screen
+ */
+export function useOpenRow<Row extends object>(rowID: keyof Row & string, part = '') {
+  const store = useDraftStore<Row>(part);
   const guard = useLeaveGuard();
   const restore = useCallback((): OpenRow<Row> | null => {
     const kept = store.read();

@@ -21,6 +21,15 @@ export type RowSource<Row, C extends AnyCall> = {
   whenNotAsked?: string;
 };
 
+type PagedAnswer = { total: number; isCapped: boolean; page: number };
+
+/** `paged` of a list whose answer has the usual three beside its rows. */
+export const pagedAnswer = ({ total, isCapped, page }: PagedAnswer): PagedAnswer => ({
+  total,
+  isCapped,
+  page,
+});
+
 /**
  * The rows of a list as the address asks for them. Most lists come whole in one reply, bounded by their parent, so
  * search, order and pages are made here; a large one comes page by page.

@@ -11,11 +11,13 @@ type Props = {
   total: number;
   /** There are more than `total`. */
   isCapped?: boolean;
+  /** Where the documents give a list sizes of its own. */
+  sizes?: readonly number[];
   onTurn: (change: { page?: number; size?: number }) => void;
 };
 
 /** Which rows of how many, how many at a time, and the pages. */
-export function TableFoot({ page, size, total, isCapped, onTurn }: Props) {
+export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, onTurn }: Props) {
   const count = pageCount(total, size);
   const first = total === 0 ? 0 : (page - 1) * size + 1;
   const last = Math.min(page * size, total);
@@ -26,7 +28,7 @@ export function TableFoot({ page, size, total, isCapped, onTurn }: Props) {
         <Select
           {...selectLook}
           aria-label="Rows per page"
-          data={pageSizes.map(String)}
+          data={sizes.map(String)}
           value={String(size)}
           size="xs"
           classNames={{ root: classes.sizeSelect }}

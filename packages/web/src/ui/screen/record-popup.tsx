@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { useMemo, useState } from 'react';
-import { FieldEditor } from '../../ui/fields/field-editor.tsx';
-import { type Draft, entriesOf, type Fields, isWritten } from '../../ui/fields/fields-of.ts';
-import { ConflictPopup } from '../../ui/screen/conflict-popup.tsx';
-import { newRowKey } from '../../ui/screen/draft-store.ts';
-import { Popup } from '../../ui/screen/popup.tsx';
-import { useDraftStore } from '../../ui/screen/record-form.tsx';
-import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
-import { useRecord } from '../../ui/screen/use-record.ts';
-import classes from './access.module.css';
+import { FieldEditor } from '../fields/field-editor.tsx';
+import { type Draft, entriesOf, type Fields, isWritten } from '../fields/fields-of.ts';
+import { ConflictPopup } from './conflict-popup.tsx';
+import { newRowKey } from './draft-store.ts';
+import classes from './popup.module.css';
+import { Popup } from './popup.tsx';
+import { useDraftStore } from './record-form.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useRecord } from './use-record.ts';
 
 type Props<Row, K extends keyof Row & string, C extends AnyCall> = {
   title: string;
@@ -26,6 +26,8 @@ type Props<Row, K extends keyof Row & string, C extends AnyCall> = {
   onClose: () => void;
   /** Saving does something although no field changed. */
   mayBeUnchanged?: boolean;
+  /** Two fields stand beside each other. */
+  isWide?: boolean;
 };
 
 /** A record that is added or edited in a popup; Save waits until a field changed (d2 §4). */
@@ -54,7 +56,7 @@ export function RecordPopup<Row, K extends keyof Row & string, C extends AnyCall
     <Popup
       title={props.title}
       subtitle={props.subtitle}
-      isNarrow
+      isNarrow={!props.isWide}
       onClose={() => void close()}
       onSubmit={() => maySave && void record.save()}
       actions={
@@ -68,7 +70,7 @@ export function RecordPopup<Row, K extends keyof Row & string, C extends AnyCall
         </>
       }
     >
-      <div className={classes.popupFields}>
+      <div className={classes.fields} data-wide={props.isWide || undefined}>
         {fields.map((field, index) => (
           <FieldEditor
             key={field.key}

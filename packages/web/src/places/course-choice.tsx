@@ -2,11 +2,11 @@ import { apps, type Course } from '@prepdesk/contract/catalogue/apps';
 import { id } from '@prepdesk/contract/values';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
-import { useApp } from '../../api/chosen-app.ts';
-import { useEncodedID } from '../../api/encoded-id.ts';
-import { useMay } from '../../api/use-may.ts';
-import { useRead } from '../../api/use-read.ts';
-import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { useApp } from '../api/chosen-app.ts';
+import { useEncodedID } from '../api/encoded-id.ts';
+import { useMay } from '../api/use-may.ts';
+import { useRead } from '../api/use-read.ts';
+import { ChoiceSelect } from '../ui/screen/choice-select.tsx';
 
 /** Where in the catalogue a list stands; each screen goes as far down as it needs. */
 const place = z.object({

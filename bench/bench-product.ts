@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { buildApp, type Product } from '../packages/server/src/app.ts';
+import { type Config, readConfig } from '../packages/server/src/config.ts';
+import { openDatabase } from '../packages/server/src/database.ts';
+
+export type BenchProduct = Product & {
+  pool: pg.Pool;
+  config: Config;
+  /** A Super Admin's. */
+  token: string;
+};
+
+const superAdmin = '9000000001';
+
+/**
+ * The product as it runs, with real fsync, on a database and a data folder of its own; they are gone with `close`.
+ * @param fill puts in the rows to measure with, before the product opens
+ */
+export async function openBenchProduct(
+  fill: (pool: pg.Pool, config: Config) => Promise<void> = async () => {},
+): Promise<BenchProduct> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-bench-'));
+  chmodSync(dataDir, 0o755);
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', DEMO: '0' });
+  const database = await openDatabase(config);
+  const pool = new pg.Pool({ ...database.connection, max: 20 });
+  pool.on('error', () => {});
+  const token = await sessionToken(pool);
+  await fill(pool, config);
+  const product = await buildApp(config, database.connection);
+  return {
+    ...{ ...product, pool, config, token },
+    close: async () => {
+      await product.close();
+      await pool.end();
+      await database.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function sessionToken(pool: pg.Pool): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await pool.query(
+    `insert into admin_users (phone, full_name, role_id) values ('${superAdmin}', 'Bench', 1)`,
+  );
+  await pool.query(
+    `insert into sessions (token_hash, user_id, expires_at)
+     select $1, id, now() + interval '1 day' from admin_users where phone = '${superAdmin}'`,
+    [createHash('sha256').update(token).digest('base64url')],
+  );
+  return token;
+}
+
+export const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

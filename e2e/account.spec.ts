@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright';
+import { Secret, TOTP } from 'otpauth';
+import { dialog, ownPerson, phoneFor } from './access.ts';
+import { heading } from './list.ts';
+import { accessOf } from './places.ts';
+import { running, sql } from './product.ts';
+import { expect, nameFor, signIn, test, typeOtp } from './test.ts';
+
+const codeOf = (key: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+const contentRole = 3;
+const superAdminRole = 1;
+
+test('an authenticator app is set up, asked for at the next sign-in, and a recovery code works too', async ({
+  page,
+}) => {
+  const phone = phoneFor('App');
+  await ownPerson(phone, nameFor('App'), contentRole);
+  await page.goto('/account');
+  await signIn(page, phone);
+  await expect(heading(page)).toHaveText('Your account');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const setUp = dialog(page, 'Set up an authenticator app');
+  await expect(setUp.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const key = ((await setUp.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
+  await setUp.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await setUp.getByRole('button', { name: 'Turn on' }).click();
+  await expect(setUp.getByText('This code is not right, or it was used already')).toBeVisible();
+  await setUp.getByRole('textbox', { name: 'Code' }).fill(codeOf(key, -1));
+  await setUp.getByRole('button', { name: 'Turn on' }).click();
+  const codes = dialog(page, 'Recovery codes');
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
+
+  for (const code of [codeOf(key, 1), recovery]) {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await sql('delete from otp_sends where phone = $1', [`91${phone}`]);
+    await page.goto('/account');
+    await page.getByLabel('Phone number').fill(phone);
+    await page.getByLabel('Phone number').press('Enter');
+    await expect(page.getByRole('group', { name: 'OTP' })).toBeVisible();
+    await typeOtp(page, phone);
+    await page.getByLabel('Code').fill(code);
+    await page.getByLabel('Code').press('Enter');
+    await expect(heading(page)).toHaveText('Your account');
+  }
+  await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible();
+});
+
+test('a device is signed out from another one, which then asks to sign in', async ({ page, browser }) => {
+  const phone = phoneFor('Devices');
+  await ownPerson(phone, nameFor('Devices'), contentRole);
+  await page.goto('/account');
+  await signIn(page, phone);
+  await sql('delete from otp_sends where phone = $1', [`91${phone}`]);
+  const other = await browser.newContext({ baseURL: running().url });
+  try {
+    const elsewhere = await other.newPage();
+    await elsewhere.goto('/subjects');
+    await signIn(elsewhere, phone);
+    await page.reload();
+    const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+    await expect(devices).toHaveCount(2);
+    await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
+    await devices
+      .filter({ hasNotText: 'This device' })
+      .getByRole('button', { name: /^Sign out/ })
+      .click();
+    await expect(devices).toHaveCount(1);
+    await elsewhere.goto('/subjects');
+    await expect(elsewhere.getByLabel('Phone number')).toBeVisible();
+  } finally {
+    await other.close();
+  }
+});
+
+test('a token for a script is made with some of one’s rights, shown once and revoked', async ({
+  page,
+  request,
+}) => {
+  const phone = phoneFor('Tokens');
+  await ownPerson(phone, nameFor('Tokens'), superAdminRole);
+  await page.goto('/account');
+  await signIn(page, phone);
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  const popup = dialog(page, 'Make a token');
+  await expect(popup.getByRole('button', { name: 'Make the token' })).toBeDisabled();
+  await popup.getByLabel('Name', { exact: false }).first().fill(nameFor('Script'));
+  await popup.getByRole('checkbox', { name: /^Roles \/roles$/ }).check();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await popup.getByRole('button', { name: 'Make the token' }).click();
+  const made = dialog(page, 'Your new token');
+  const token = (await made.getByText(/^pdk_/).textContent()) ?? '';
+  const ask = (path: string) =>
+    request.post(`/api/${path}`, { headers: { authorization: `Bearer ${token}` }, data: {} });
+  expect((await ask('admin/getroles')).status()).toBe(200);
+  expect((await ask('admin/getbrightcoveusers')).status()).toBe(403);
+  await made.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: `Revoke ${nameFor('Script')}` }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
+  expect((await ask('admin/getroles')).status()).toBe(401);
+});
+
+test('a package is opened for a student until a day, made longer, and withdrawn', async ({ openAs }) => {
+  const phone = phoneFor('Student');
+  await sql(`insert into learners (app_id, phone, full_name) values (1, $1, $2)`, [
+    phone,
+    nameFor('Student'),
+  ]);
+  const page = await openAs('superAdmin', accessOf(phone));
+  await expect(page.getByText(nameFor('Student'))).toBeVisible();
+  await page.getByRole('button', { name: 'Give access' }).click();
+  const popup = dialog(page, 'Give access');
+  await popup.getByRole('combobox', { name: 'Package' }).click();
+  await page.getByRole('option').first().click();
+  await popup.getByLabel('Last day').fill('2027-03-31');
+  await popup.getByRole('button', { name: 'Give access' }).click();
+  await expect(page.getByText('Access given')).toBeVisible();
+  await expect(page.getByText('31 Mar 2027').first()).toBeVisible();
+  const more = page.getByRole('button', { name: /^More for|^Change last day/ }).first();
+  await more.click();
+  const entry = page.getByRole('menuitem', { name: 'Change last day' });
+  if (await entry.isVisible().catch(() => false)) await entry.click();
+  const day = dialog(page, 'Change last day');
+  await day.getByLabel('Last day').fill('2027-06-30');
+  await day.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('30 Jun 2027').first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { choose, chooseInPopup, edit, emptyState, openRow, rowOf, save } from './list.ts';
+import { aSubTopic } from './places.ts';
+import { sql } from './product.ts';
+import { expect, nameFor, test } from './test.ts';
+
+const stored = async (id: number) =>
+  (
+    await sql(
+      `select coalesce(release_on::text, release) as release, is_active as "isActive", pdf_link as "pdfLink"
+       from sub_topics where id = $1`,
+      [id],
+    )
+  )[0];
+
+test('a Q-bank is made live after a question, and taken back to its day', async ({ openAs }) => {
+  const name = nameFor('Offer and acceptance drill');
+  const id = await aSubTopic(name, { slugID: 2, release: 'date', releaseOn: '2999-12-31' });
+  const page = await openAs('content', `/qbankLive?search=${encodeURIComponent(name)}`);
+  const live = page.getByRole('switch', { name: `${name} is live` });
+  await live.click();
+  const question = page.getByRole('dialog', { name: 'Make this Q-bank live?' });
+  await expect(question).toContainText('It has no questions yet.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(live).not.toBeChecked();
+  await live.click();
+  await question.getByRole('button', { name: 'Make live' }).click();
+  await expect(live).toBeChecked();
+  expect(await stored(id)).toMatchObject({ release: 'live' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(live).not.toBeChecked();
+  expect(await stored(id)).toMatchObject({ release: '2999-12-31' });
+});
+
+test('a search for sub-topics needs three characters, and leads to the sub-topic', async ({ openAs }) => {
+  const name = nameFor('Quantum meruit notes');
+  await aSubTopic(name, { slugID: 4 });
+  const page = await openAs('content', '/topic_search');
+  const box = page.getByRole('searchbox', { name: 'Search Sub_Topics' });
+  await box.fill('  qu ');
+  await box.press('Enter');
+  await expect(box).toHaveAccessibleDescription('Enter atleast 3 characters');
+  await box.fill(` ${name.slice(2)} `);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+  await page.reload();
+  await rowOf(page, name).getByRole('link', { name: 'View Sub-topics' }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+  await page.goBack();
+  await box.fill('no such sub-topic');
+  await box.press('Enter');
+  await expect(emptyState(page, 'No data found')).toBeVisible();
+});
+
+test('a book gets another link and state in its row', async ({ openAs }) => {
+  const name = nameFor('Contract workbook');
+  const id = await aSubTopic(name, { slugID: 7 });
+  const page = await openAs('content', `/books?search=${encodeURIComponent(name)}`);
+  await expect(rowOf(page, name)).toContainText('No link yet');
+  await edit(page, name);
+  await chooseInPopup(page, 'PDF link', (popup) =>
+    popup.getByLabel('PDF link').fill('https://cdn.example/workbook.pdf'),
+  );
+  await choose(openRow(page), 'IsActive', 'Developer Mode');
+  await save(page, 'Book updated');
+  expect(await stored(id)).toMatchObject({ isActive: 2, pdfLink: 'https://cdn.example/workbook.pdf' });
+});

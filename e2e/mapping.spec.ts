@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test';
+import { choose, emptyState, field, heading, rowOf } from './list.ts';
+import { ownSubTopic } from './places.ts';
+import { sql } from './product.ts';
+import { expect, nameFor, test } from './test.ts';
+
+const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+/** Questions that only this journey finds, by a word of their own. */
+async function ownQuestions(word: string, count: number): Promise<number[]> {
+  const rows = await sql(
+    `insert into questions (unique_id, type, ques_text, options_one, options_two, answer, difficulty_level,
+       duration_seconds, words, bands)
+     select case when n <> 59 then $1 || '-' || n end, 1, '<p>' || $1 || ' number ' || n || '</p>', 'Yes', 'No', '1', 1, 60,
+       $1 || ' number ' || n || ' Yes No', '{}'
+     from generate_series(1, $2::int) n returning id`,
+    [word, count],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+const storedQuestions = async (subTopicID: number): Promise<number[]> =>
+  (
+    await sql('select question_id as id from sub_topic_questions where sub_topic_id = $1 order by position', [
+      subTopicID,
+    ])
+  ).map(({ id }) => Number(id));
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Search the question bank').fill(text);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+}
+
+test('an editor maps fifty questions, from several searches and over a reload', async ({ openAs }) => {
+  test.slow();
+  const name = nameFor('Contract quiz');
+  const word = name.replace(/\s/g, '');
+  const [bank, ids] = [await ownSubTopic(name, 2), await ownQuestions(word, 60)];
+  const page = await openAs('content', bank.mapping);
+  await expect(heading(page)).toHaveText(`Question Mapping for ${name}`);
+  await expect(emptyState(page, 'No data found')).toBeVisible();
+  await expect(saveButton(page)).toBeDisabled();
+
+  await search(page, `${word} nowhere`);
+  await expect(emptyState(page, `No Data Found for ${word} nowhere`)).toBeVisible();
+  await search(page, word);
+  await expect(page.locator('tr[data-row]')).toHaveCount(10);
+  await choose(page, 'Rows per page', '20');
+  for (const pageNumber of [1, 2]) {
+    if (pageNumber > 1) await page.getByRole('button', { name: `Page ${pageNumber}`, exact: true }).click();
+    await expect(page.locator('tr[data-row]')).toHaveCount(20);
+    await page.getByLabel('All on this page').check();
+  }
+  await expect(page.getByText('40 added')).toBeVisible();
+
+  await test.step('ticks stay over a reload and other searches', async () => {
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByText('40 added')).toBeVisible();
+    await search(page, '');
+    await expect(page.locator('tr[data-row]').first()).toContainText('To be added');
+    await search(page, word);
+    await page.getByRole('button', { name: 'Page 3', exact: true }).click();
+    for (const row of await page
+      .locator('tr[data-row]')
+      .all()
+      .then((rows) => rows.slice(0, 10))) {
+      await row.focus();
+      await page.keyboard.press('Space');
+    }
+    await expect(page.getByText('50 added')).toBeVisible();
+  });
+  await saveButton(page).click();
+  await expect(says(page, 'Questions mapped')).toBeVisible();
+  expect(await storedQuestions(bank.id)).toEqual(ids.toReversed().slice(0, 50));
+
+  await page.goto(bank.mapping);
+  await expect(page.getByText('1–10 of 50')).toBeVisible();
+  await test.step('from a row to its form, after a question', async () => {
+    await rowOf(page, `${word} number 60`)
+      .getByRole('button', { name: /^Preview/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await rowOf(page, `${word} number 60`).getByRole('button', { name: /^Edit/ }).click();
+    const question = page.getByRole('dialog', { name: `Are you sure you want to edit question ${ids[59]}?` });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await rowOf(page, `${word} number 59`).getByRole('button', { name: /^Edit/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Unique ID Not Found' })).toBeVisible();
+  });
+});
+
+test('a set that a colleague saved meanwhile is not overwritten', async ({ openAs }) => {
+  const name = nameFor('Shared quiz');
+  const word = name.replace(/\s/g, '');
+  const [bank, ids] = [await ownSubTopic(name, 2), await ownQuestions(word, 3)];
+  const add = (id?: number) =>
+    sql('insert into sub_topic_questions (sub_topic_id, question_id, position) values ($1, $2, $2)', [
+      bank.id,
+      id,
+    ]);
+  await add(ids[0]);
+  const page = await openAs('content', bank.mapping);
+  await expect(rowOf(page, `${word} number 1`)).toBeVisible();
+  await search(page, `${word} number 3`);
+  await page.getByRole('checkbox', { name: `Question ${ids[2]}` }).check();
+  await add(ids[1]);
+  await saveButton(page).click();
+  const popup = page.getByRole('dialog', { name: 'Changed by someone else' });
+  await expect(popup).toContainText(`Mapped: ${ids[1]}`);
+  expect(await storedQuestions(bank.id)).toEqual(ids.slice(0, 2));
+  await popup.getByRole('button', { name: 'Keep mine on top' }).click();
+  await saveButton(page).click();
+  await expect(says(page, 'Questions mapped')).toBeVisible();
+  expect(await storedQuestions(bank.id)).toEqual(ids);
+});
+
+test('an editor adds a video, maps it, edits the mapping and takes it away', async ({ openAs }) => {
+  test.slow();
+  const name = nameFor('Lecture');
+  const file = name.replace(/\s/g, '').toLowerCase();
+  const subTopic = await ownSubTopic(name, 1);
+  const page = await openAs('content', '/addVideo');
+  const videoID = await addVideo(page, file);
+
+  await page.goto(subTopic.mapping);
+  await expect(heading(page)).toHaveText(`Video Mapping for ${name}`);
+  await page.getByLabel('Search in this list').fill(file);
+  const row = rowOf(page, `${file}.mp4`);
+  await expect(row).toContainText('Not mapped');
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const popup = page.getByRole('dialog', { name: 'Map video' });
+  await expect(saveButton(page)).toBeDisabled();
+  await choose(popup, 'isVideoFree', 'Yes');
+  await saveButton(page).click();
+  for (const field of ['isVideoLive', 'isNotesAvailable', 'isSlidesAvailable']) {
+    await expect(popup.getByText(`Please fill ${field}`).first()).toBeVisible();
+    await choose(popup, field, 'No');
+  }
+  await expect(popup.getByText('Please date and time').first()).toBeVisible();
+  await popup.getByLabel('videoActivationDate').fill('2027-03-04T10:37');
+  await saveButton(page).click();
+  await expect(says(page, 'Video mapped')).toBeVisible();
+  await expect(row).toContainText('2027-03-04 10:35');
+
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Edit mapping' });
+  await expect(edit.getByLabel('videoActivationDate')).toHaveValue('2027-03-04T10:35');
+  await choose(edit, 'isVideoLive', 'Yes');
+  await sql('update sub_topic_videos set is_slides_available = 1 where video_id = $1', [videoID]);
+  await saveButton(page).click();
+  const both = page.getByRole('dialog', { name: 'Changed by someone else' });
+  await both.getByRole('button', { name: 'Save' }).click();
+  await expect(says(page, 'Video mapping updated')).toBeVisible();
+  const [stored] = await sql(
+    `select is_video_live as live, is_slides_available as slides, activates_at as at from sub_topic_videos
+     where sub_topic_id = $1 and video_id = $2`,
+    [subTopic.id, videoID],
+  );
+  expect(stored).toEqual({ live: 1, slides: 1, at: new Date('2027-03-04T05:05:00Z') });
+
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await edit.getByRole('button', { name: 'Unmap' }).click();
+  await page
+    .getByRole('dialog', { name: 'Unmap this video?' })
+    .getByRole('button', { name: 'Unmap' })
+    .click();
+  await expect(says(page, 'Video unmapped')).toBeVisible();
+  await expect(row).toContainText('Not mapped');
+});
+
+/** Through the form, with its messages; the id that it tells. */
+async function addVideo(page: Page, file: string): Promise<number> {
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await expect(submit).toBeDisabled();
+  await field(page, 'Video link').fill(`cdn.example/${file}.mp4`);
+  await submit.click();
+  for (const message of [
+    'video link',
+    'image link',
+    'iosResolutions',
+    'iosResolutions Values',
+    'video duration',
+  ]) {
+    await expect(page.getByText(`Please enter ${message}`, { exact: true }).first()).toBeVisible();
+  }
+  await field(page, 'Video link').fill(`https://cdn.example/ ${file}.mp4`);
+  await field(page, 'Image link').fill('https://cdn.example/poster.png');
+  await field(page, 'iosResolutions').fill('480p,720p');
+  await field(page, 'iosResolutions Values').fill('2');
+  await field(page, 'Video duration (HH:mm:ss)').fill('01:00:00');
+  await submit.click();
+  const told = says(page, 'Video ID : ');
+  await expect(told).toContainText('Video added');
+  const videoID = Number(/Video ID : (\d+)/.exec((await told.textContent()) ?? '')?.[1]);
+  await expect(rowOf(page, `${file}.mp4`)).toContainText('01:00:00');
+  return videoID;
+}
+
+test('a faulty file of micro-topics saves nothing, the corrected one all', async ({ openAs }) => {
+  const name = nameFor('Chapters');
+  const subTopic = await ownSubTopic(name, 1);
+  const [video] = await sql(
+    `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
+     values ('https://cdn.example/chapters.mp4', $1, '', '720p', 1, 600) returning id`,
+    [name],
+  );
+  await sql(`insert into sub_topic_videos values ($1, $2, 1, 1, 0, 0, now())`, [subTopic.id, video?.id]);
+  const page = await openAs('content', '/addMicrotopicsVideo');
+  const give = (fileName: string, lines: string[]) =>
+    page.getByLabel('CSV file').setInputFiles({
+      name: fileName,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['referenceID,name,start,end', ...lines].join('\r\n')),
+    });
+
+  await give('parts.txt', []);
+  await expect(page.getByRole('alert')).toContainText('Only .csv files are accepted');
+  await give('parts.csv', [`${name},Offer,0,90`, `${name},,90,soon`]);
+  await expect(page.getByText('1 row is faulty. Correct the file and choose it again.')).toBeVisible();
+  await expect(page.getByText('name is needed, end is seconds, or HH:mm:ss')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+
+  await give('parts.csv', [`${name},Offer,0,90`, `${name},Acceptance,90,00:10:01`]);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ooops, Error!!');
+  await expect(page.getByRole('alert')).toContainText('Row 3: end is after the end of the video');
+  expect(await sql('select 1 from micro_topics where video_id = $1', [video?.id])).toEqual([]);
+
+  await give('parts.csv', [`${name},Offer,0,90`, `${name},Acceptance,90,00:10:00`]);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(says(page, 'Micro-topics saved: 2 added, 0 changed')).toBeVisible();
+
+  await page.goto(subTopic.detail);
+  await expect(heading(page)).toHaveText(new RegExp(`^Details for ${name} - Id : \\d+$`));
+  await expect(rowOf(page, name)).toContainText('2');
+  await page.getByRole('tab', { name: /^With Slides/ }).click();
+  await expect(emptyState(page, 'NO DATA FOUND FOR WITH SLIDES')).toBeVisible();
+  await page.reload();
+  await expect(emptyState(page, 'NO DATA FOUND FOR WITH SLIDES')).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  csvOfRows,
+  type FileRow,
+  mistakes,
+  nearlyThe,
+  questionRows,
+} from '../packages/server/src/testing/question-file.ts';
+import { choose, heading } from './list.ts';
+import { sql } from './product.ts';
+import { expect, nameFor, test } from './test.ts';
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+}
+
+/** A unique id may have no spaces. */
+const prefixFor = (what: string): string => nameFor(what).replaceAll(' ', '-');
+
+async function chooseFile(page: Page, name: string, rows: readonly FileRow[]): Promise<void> {
+  await page.goto('/mcq_ques');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expect(heading(page)).toHaveText('Import MCQ questions');
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: csvOfRows(rows) });
+  await expect(page.getByText(`has ${rows.length.toLocaleString('en-IN')} rows`)).toBeVisible({
+    timeout: 60_000,
+  });
+}
+
+const kind = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^[\\d,]+ ${name}$`) });
+
+test('an editor imports 5,000 questions, sees all that is wrong, and takes them back', {
+  tag: '@desktop',
+}, async ({ openAs }) => {
+  test.setTimeout(240_000);
+  const prefix = prefixFor('BIG');
+  const rows = questionRows(5000, { prefix, seed: 77 });
+  for (let n = 0; n < 40; n += 1) {
+    const at = 100 + n * 120;
+    const [column, value] = mistakes[n % (mistakes.length - 1)] as (typeof mistakes)[number];
+    rows[at] = { ...(rows[at] as FileRow), [column]: value };
+    rows[at + 7] = nearlyThe(rows[at + 5] as FileRow, `${prefix}-TWIN-${n}`);
+  }
+  const page = await openAs('content');
+  await chooseFile(page, `${prefix}.csv`, rows);
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Checking the rows' })).toBeVisible();
+  // The work goes on without the page, and the address leads back to it.
+  await page.reload();
+  await expect(kind(page, 'Faults')).toHaveText('40 Faults', { timeout: 120_000 });
+  await expect(kind(page, 'Near-duplicates')).toHaveText('40 Near-duplicates');
+  await expect(page.getByText('Please enter the question').first()).toBeVisible();
+  await expectNoFaults(page);
+  await kind(page, 'Near-duplicates').click();
+  await expect(page.getByText(/% like row 107/)).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Add all the same/ })
+    .first()
+    .click();
+  await expect(page.getByText('39 are skipped, 1 are added all the same')).toBeVisible();
+
+  const take = page.getByRole('button', { name: 'Import 4,921 questions' });
+  await expect(take).toBeDisabled();
+  await page.getByLabel('Leave out the 40 faulty rows').check();
+  await take.click();
+  await expect(page.getByText(/is imported/)).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('4,921', { exact: true })).toBeVisible();
+  const [stored] = await sql(
+    `select count(*)::int as count, min(id) as first from questions where unique_id like $1`,
+    [`${prefix}-%`],
+  );
+  expect(stored?.count).toBe(4921);
+  await expectNoFaults(page);
+
+  await sql(`update questions set reference = 'A colleague was here' where id = $1`, [stored?.first]);
+  await page.getByRole('button', { name: 'Take this import back' }).click();
+  const popup = page.getByRole('dialog', { name: 'Take this import back?' });
+  await expect(popup).toContainText('4,920 questions will be removed');
+  await expect(popup).toContainText(`Changed since`);
+  await expectNoFaults(page);
+  await popup.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText(/was taken back/)).toBeVisible({ timeout: 60_000 });
+  const [left] = await sql(`select count(*)::int as count from questions where unique_id like $1`, [
+    `${prefix}-%`,
+  ]);
+  expect(left?.count).toBe(1);
+  await sql('delete from questions where id = $1', [stored?.first]);
+});
+
+test('somebody names the columns of a file, and finds the import again later', async ({ openAs }) => {
+  test.setTimeout(120_000);
+  const prefix = prefixFor('SMALL');
+  const rows = questionRows(4, { prefix, seed: test.info().project.name.length });
+  const page = await openAs('content');
+  await chooseFile(page, `${prefix}.csv`, rows);
+  await choose(page, 'Column Reference', 'Leave this column out');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Import 4 questions' }).click();
+  await expect(page.getByText(/is imported/)).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await page
+    .locator('tr[data-row]', { hasText: `${prefix}.csv` })
+    .getByRole('button', { name: /^Open/ })
+    .click();
+  await expect(page.getByText(/is imported/)).toBeVisible();
+  await page.getByRole('link', { name: 'Show the questions' }).click();
+  await expect(heading(page)).toHaveText('MCQ Questions');
+  await page.goto(`/mcq_ques?search=${prefix}-00004`);
+  await expect(page.locator('tr[data-row]')).toContainText(`${prefix}-00004`);
+  const [stored] = await sql(
+    `select count(*)::int as count from questions where unique_id like $1 and reference <> ''`,
+    [`${prefix}-%`],
+  );
+  expect(stored?.count).toBe(0);
+});
+
+test('what the list shows is downloaded', { tag: '@desktop' }, async ({ openAs }) => {
+  const page = await openAs('content');
+  await page.goto('/mcq_ques?difficultyLevel=3');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const started = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const file = await started;
+  expect(file.suggestedFilename()).toMatch(/^mcq-questions-\d{4}-\d\d-\d\d\.csv$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  expect(text).toContain('Question ID,Unique ID,Question,Option A');
+  expect(text).toContain(',Hard,');
+  expect(text).not.toContain(',Easy,');
+});

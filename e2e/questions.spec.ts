@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { encodeId } from '../packages/envelope/src/obfuscation.ts';
+import { choose, field, heading, rowOf } from './list.ts';
+import { sql } from './product.ts';
+import { endSession, expect, nameFor, phoneOf, signIn, test } from './test.ts';
+
+const editor = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const beside = (page: Page) => page.getByRole('complementary', { name: 'Beside the question' });
+
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await editor(page, name).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(text);
+}
+
+/** Letters only, so that it is one word for every search. */
+const wordFor = (what: string): string => nameFor(what).replace(/\s/g, '').toLowerCase();
+
+/** A question that is in the bank already, put there by whoever is signed in. */
+async function known(
+  page: Page,
+  quesText: string,
+  options: readonly [string, string, string],
+): Promise<number> {
+  const [optionsOne, optionsTwo, optionsThree] = options.map((option) => `<p>${option}</p>`);
+  const question = {
+    ...{ type: 1, quesText: `<p>${quesText}</p>`, optionsOne, optionsTwo, optionsThree, answer: '1' },
+    ...{ difficultyLevel: 1, questionDuration: 60 },
+  };
+  return page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch('/api/admin/addquestion', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await reply.json()).response.questionID;
+  }, question);
+}
+
+const addressOf = (quesID: number): string => `/questions?id=${encodeId({ quesID })}`;
+
+test('an editor writes a question with a formula, hears of one that is nearly the same, and sees it as learners do', async ({
+  openAs,
+}) => {
+  test.slow();
+  const word = wordFor('Annuity');
+  const text = `The present value of the ${word} that pays one rupee at the end of each year for ten years`;
+  const page = await openAs('content', '/mcq_ques');
+  const twin = await known(page, `${text} is`, ['Seven rupees', 'Nine rupees', 'Eleven rupees']);
+  await page.getByRole('link', { name: 'Add MCQ' }).click();
+  await expect(saveButton(page)).toBeDisabled();
+  await test.step('the text with a formula, and the warning', async () => {
+    await type(page, 'Question', `${text} at the rate `);
+    await page.keyboard.press('Control+Shift+M');
+    await page.getByLabel('LaTeX').fill('i = \\frac{1}{20}');
+    await page.getByRole('button', { name: 'Insert' }).click();
+    const warning = page.getByRole('region', { name: 'Nearly the same questions' });
+    await expect(warning).toContainText(`Question ${twin}`);
+    await expect(warning).toContainText('% the same');
+    await expect(beside(page).locator('.katex')).toBeVisible();
+  });
+  await test.step('options, which move by the keyboard with their tick', async () => {
+    await type(page, 'Option A', 'Six rupees');
+    await type(page, 'Option B', 'Ten rupees');
+    await page.getByLabel('Option B is right').check();
+    await editor(page, 'Option B').press('Alt+ArrowUp');
+    await expect(editor(page, 'Option A')).toHaveText('Ten rupees');
+    await expect(page.getByLabel('Option A is right')).toBeChecked();
+    await type(page, 'Option D', 'Four rupees');
+    await saveButton(page).click();
+    await expect(page.getByText('Fill this option, or move up those after it').last()).toBeVisible();
+    await page.getByRole('button', { name: 'Remove option C' }).click();
+    await expect(editor(page, 'Option C')).toHaveText('Four rupees');
+  });
+  await test.step('answered as a learner would', async () => {
+    await beside(page).getByRole('button', { name: /^B/ }).click();
+    await expect(beside(page)).toContainText('Not right. The answer is A.');
+    await beside(page).getByRole('button', { name: 'Try again' }).click();
+    await beside(page).getByRole('button', { name: /^A/ }).click();
+    await expect(beside(page)).toContainText('Right.');
+  });
+  await saveButton(page).click();
+  await expect(says(page, 'Question added')).toBeVisible();
+  await expect(saveButton(page)).toBeDisabled();
+  await test.step('found by its words and previewed', async () => {
+    await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'MCQ Questions' }).click();
+    await expect(heading(page)).toHaveText('MCQ Questions');
+    await page.getByLabel('Search in this list').fill(`rate ${word}`);
+    const row = page.locator('tr[data-row]');
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText('A');
+    await row.getByRole('button', { name: /^Preview/ }).click();
+    const popup = page.getByRole('dialog');
+    await expect(popup.locator('.katex')).toBeVisible();
+    await popup.getByRole('button', { name: 'Show it' }).click();
+    await popup.getByRole('button', { name: /^A/ }).click();
+    await expect(popup).toContainText('Right.');
+  });
+});
+
+test('an editor whose colleague was faster sees both texts and keeps their own', async ({
+  openAs,
+  context,
+}) => {
+  test.slow();
+  const word = wordFor('Bailment');
+  const mine = await openAs('content');
+  const quesID = await known(mine, `What is a ${word}?`, ['Delivery of goods', 'A sale', 'A gift']);
+  await mine.goto(addressOf(quesID));
+  await type(mine, 'Option B', ' of goods');
+  const theirs = await context.newPage();
+  await theirs.goto(addressOf(quesID));
+  await type(theirs, 'Option B', ' of land');
+  await choose(theirs, 'Difficulty', 'Hard');
+  await saveButton(theirs).click();
+  await expect(says(theirs, 'Question updated')).toBeVisible();
+
+  await saveButton(mine).click();
+  const popup = mine.getByRole('dialog', { name: 'Changed by someone else' });
+  const option = popup.getByRole('group', { name: 'Option B' });
+  await expect(option).toContainText('A sale of goods');
+  await expect(option).toContainText('A sale of land');
+  await expect(popup.getByRole('group', { name: 'Difficulty' }).getByLabel(/Take theirs/)).toBeChecked();
+  await option.getByLabel(/Keep mine/).check();
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(says(mine, 'Question updated')).toBeVisible();
+  const [stored] = await sql(
+    'select options_two as text, difficulty_level as level from questions where id = $1',
+    [quesID],
+  );
+  expect(stored).toEqual({ text: '<p>A sale of goods</p>', level: 3 });
+});
+
+test('numerical questions are written one after the other, and what was typed survives a new sign-in', async ({
+  openAs,
+}) => {
+  test.slow();
+  const word = wordFor('Percent');
+  const page = await openAs('content', '/numerical-ques');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('link', { name: 'Add Numerical' }).click();
+  await type(page, 'Question', `What is 7.5 % of 250 ${word}?`);
+  await field(page, 'Answer').fill('eighteen');
+  await field(page, 'Unique ID').fill(`${word}-1`);
+  await choose(page, 'Difficulty', 'Hard');
+  await page.getByRole('button', { name: /^Save and next/ }).click();
+  await expect(page.getByText('The answer is a number, such as 12 or -3.75').last()).toBeVisible();
+  await field(page, 'Answer').fill('18.750');
+  await page.getByRole('button', { name: /^Save and next/ }).click();
+  await expect(says(page, 'Question added')).toBeVisible();
+  await expect(editor(page, 'Question')).toHaveText('');
+  await expect(field(page, 'Difficulty')).toHaveValue('Hard');
+
+  await type(page, 'Question', `What is a third of 3 ${word}?`);
+  await endSession(page);
+  await page.reload();
+  await signIn(page, phoneOf('content'));
+  await expect(editor(page, 'Question')).toHaveText(`What is a third of 3 ${word}?`);
+  await field(page, 'Answer').fill('1');
+  await saveButton(page).click();
+  await expect(says(page, 'Question added')).toBeVisible();
+  await page.goto(`/numerical-ques?search=${word}`);
+  await expect(page.locator('tr[data-row]')).toHaveCount(2);
+  await expect(rowOf(page, `What is 7.5 % of 250 ${word}?`)).toContainText('18.75');
+});

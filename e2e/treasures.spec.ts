@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { choose, emptyState, field, rowOf } from './list.ts';
+import { aQuestion, aTreasure, mapTreasuresOf, treasuresOf } from './places.ts';
+import { sql } from './product.ts';
+import { expect, nameFor, test } from './test.ts';
+
+/** Rich text in the editor of this label. */
+const editor = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label });
+
+const rowWith = (page: Page, text: string): Locator => page.locator('tr[data-row]', { hasText: text });
+
+async function back(page: Page, says: string): Promise<void> {
+  const popup = page.getByRole('dialog', { name: 'Ooops,' });
+  await expect(popup).toContainText(says);
+  await popup.getByRole('button', { name: 'Back' }).click();
+  await expect(popup).toBeHidden();
+}
+
+test('a treasure topic and a treasure are built and changed, and the treasure is there to be mapped', async ({
+  openAs,
+}) => {
+  const topic = nameFor('Remedies');
+  const page = await openAs('content', '/add_treasures');
+  await page.getByRole('button', { name: 'Add Treasure', exact: true }).click();
+  await back(page, 'Please fill all the required fields');
+  await choose(page, 'Subject', 'Business Laws');
+
+  await page.getByRole('link', { name: 'Add Treasure Topic' }).click();
+  await page.getByRole('button', { name: 'Add Treasure Topic', exact: true }).click();
+  await back(page, 'Please fill the required fields');
+  await field(page, 'Treasure topic').fill(topic);
+  await page.getByLabel('Foundation').check();
+  await page.getByRole('button', { name: 'Add Treasure Topic', exact: true }).click();
+  await expect(rowOf(page, topic)).toContainText('Foundation');
+  await page.getByRole('button', { name: 'Back To Treasures' }).click();
+
+  await choose(page, 'Topic', topic);
+  await expect(emptyState(page, 'No Treasures Found!!')).toBeVisible();
+  await page.getByLabel('Foundation').check();
+  await editor(page, 'Treasure').fill('Damages: ');
+  await page.getByRole('button', { name: /^Bold/ }).click();
+  await page.keyboard.insertText('what both foresaw');
+  await page.getByRole('button', { name: 'Add Treasure', exact: true }).dblclick();
+  await expect(rowWith(page, 'Damages: what both foresaw')).toHaveCount(1);
+  await expect(editor(page, 'Treasure')).toHaveText('');
+
+  await rowWith(page, 'Damages').getByRole('button', { name: /^Edit/ }).click();
+  await expect(editor(page, 'Treasure')).toContainText('what both foresaw');
+  await editor(page, 'Treasure').press('End');
+  await page.keyboard.insertText(' or could have');
+  await page.reload();
+  await expect(editor(page, 'Treasure')).toContainText('or could have');
+  await page.getByRole('button', { name: 'Update Treasure' }).click();
+  await expect(rowWith(page, 'what both foresaw or could have')).toContainText('Not verified');
+  await expect(page.getByRole('button', { name: 'Add Treasure', exact: true })).toBeVisible();
+  const [stored] = await sql(
+    `select p.id, p.post from treasures p join treasure_topics t on t.id = p.treasure_topic_id where t.name = $1`,
+    [topic],
+  );
+  expect(stored?.post).toMatch(/<(strong|b)>what both foresaw/);
+
+  const question = await aQuestion(nameFor('What does the law remedy?'));
+  await page.goto(await mapTreasuresOf(question));
+  await expect(page.getByRole('checkbox', { name: `${stored?.id} ${topic}` })).toBeVisible();
+});
+
+test('a treasure is mapped to a question after a confirm that names it, and unmapped', async ({ openAs }) => {
+  const topic = nameFor('Doctrines');
+  const treasureID = await aTreasure('Business Laws', topic);
+  const question = await aQuestion(`What is ${topic}?`);
+  const page = await openAs('content', await mapTreasuresOf(question));
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`What is ${topic}?`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const tick = page.getByRole('checkbox', { name: `${treasureID} ${topic}` });
+  const map = page.getByRole('button', { name: 'Map treasures' });
+  const sendAnd = async (says: string) => {
+    await map.click();
+    const popup = page.getByRole('dialog', { name: 'Map treasures' });
+    await expect(popup).toContainText(says);
+    await popup.getByRole('button', { name: 'Ok' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Treasures mapped' })).toBeVisible();
+  };
+  const mapped = async () =>
+    (await sql('select treasure_id as id from question_treasures where question_id = $1', [question])).map(
+      ({ id }) => id,
+    );
+  await expect(map).toBeDisabled();
+  await tick.check();
+  await page.reload();
+  await expect(tick).toBeChecked();
+  await sendAnd(`Press Ok to map treasures ${treasureID}`);
+  expect(await mapped()).toEqual([treasureID]);
+  await page.reload();
+  await expect(tick).toBeChecked();
+  await tick.uncheck();
+  await sendAnd(`Not mapped any more: ${treasureID}`);
+  expect(await mapped()).toEqual([]);
+});
+
+test('ticks survive that somebody else maps another treasure meanwhile', { tag: '@desktop' }, async ({
+  openAs,
+}) => {
+  const question = await aQuestion(nameFor('Whose ticks are these?'));
+  const [mine, theirs] = await sql(
+    `select p.id from treasures p join treasure_topics t on t.id = p.treasure_topic_id
+     where t.name = 'Legal maxims' order by p.id limit 2`,
+  );
+  const page = await openAs('content', await mapTreasuresOf(question));
+  const tick = (id: unknown) => page.getByRole('checkbox', { name: `${id} Legal maxims` });
+  await tick(mine?.id).check();
+  await sql('insert into question_treasures values ($1, $2)', [question, theirs?.id]);
+  await page.getByRole('button', { name: 'Map treasures' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByRole('alert')).toContainText('changed the treasures of this question');
+  await expect(tick(theirs?.id)).toBeChecked();
+  await expect(tick(mine?.id)).toBeChecked();
+  await page.getByRole('button', { name: 'Map treasures' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Treasures mapped' })).toBeVisible();
+});
+
+test('the topics of treasures lead back to where the person came from', { tag: '@desktop' }, async ({
+  openAs,
+}) => {
+  const page = await openAs('content', '/courses');
+  await page.goto(await treasuresOf('Business Laws', '/add_topics'));
+  await page.getByRole('button', { name: 'Back To Treasures' }).click();
+  await expect(page).toHaveURL(/\/courses$/);
+  const [subject] = await sql(
+    `select s.name from subjects s join subject_maps m on m.subject_id = s.id and m.app_id = 1
+     where not exists (select from treasure_topics t where t.subject_id = s.id) limit 1`,
+  );
+  await page.goto(await treasuresOf(String(subject?.name)));
+  await expect(page.getByText('No topic found against this subject.Please add a topic')).toBeVisible();
+  await page.getByRole('link', { name: 'Add Treasure Topic' }).click();
+  await expect(emptyState(page, 'No Treasure Topic Found!!')).toBeVisible();
+});

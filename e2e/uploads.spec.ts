@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { pdfOf } from '../packages/server/demo/pdf.ts';
+import { rowOf } from './list.ts';
+import { pictureFile } from './pictures.ts';
+import { ownClass } from './places.ts';
+import { forgetLimits, running, sql } from './product.ts';
+import { endSession, expect, nameFor, phoneOf, test, typeOtp } from './test.ts';
+
+const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+const says = (page: Page, text: string | RegExp) =>
+  uploads(page).getByRole('status').filter({ hasText: text });
+const deed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const files = (page: Page) => page.getByLabel('Files', { exact: true });
+
+const pdfFile = (name: string, content = pdfOf('Offer and acceptance', ['Read the case first.'])) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: content,
+});
+
+const storedOf = (classID: number) =>
+  sql(
+    'select name, storage_key as key from study_files where class_id = $1 and is_active = 1 order by name',
+    [classID],
+  );
+const filesOnDisk = (): string[] => readdirSync(join(running().dataDir, 'files/notes'));
+
+/**
+ * Makes uploads so slow that a large file is on its way for seconds.
+ * @returns what makes them quick again
+ */
+async function slowDown(page: Page): Promise<() => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  const limitTo = async (uploadThroughput: number): Promise<void> => {
+    const free = { offline: false, latency: 0, downloadThroughput: -1 };
+    await browser.send('Network.emulateNetworkConditions', { ...free, uploadThroughput });
+  };
+  await browser.send('Network.enable');
+  await limitTo(100_000);
+  return () => limitTo(-1);
+}
+
+/** 29 small files and a large one, in two folders, with what systems leave in them. */
+function folderOf30(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'prepdesk-notes-'));
+  const pdf = pdfFile('').buffer;
+  for (const unit of ['Unit 1', 'Unit 2']) {
+    mkdirSync(join(folder, unit));
+    writeFileSync(join(folder, unit, '.DS_Store'), 'x');
+  }
+  for (let n = 1; n <= 29; n += 1) writeFileSync(join(folder, `Unit ${(n % 2) + 1}`, `Lesson ${n}.pdf`), pdf);
+  writeFileSync(join(folder, 'Unit 1/A large one.pdf'), Buffer.concat([pdf, Buffer.alloc(4_000_000)]));
+  return folder;
+}
+
+test('a folder of 30 files is uploaded; one is cancelled on its way, and sent again', async ({ openAs }) => {
+  const { classID, notes } = await ownClass(nameFor('Folder'));
+  const page = await openAs('content', notes);
+  await expect(page.getByText('No data found')).toBeVisible();
+  const speedUp = await slowDown(page);
+  const folder = folderOf30();
+  await page.getByLabel('Folder', { exact: true }).setInputFiles(folder);
+  const large = page.getByRole('progressbar', { name: 'Uploading Unit 1/A large one.pdf' });
+  await expect.poll(() => large.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThan(0);
+  await deed(page, 'Cancel Unit 1/A large one.pdf').click();
+  await speedUp();
+  await expect(says(page, /^29 of 30 uploaded$/)).toBeVisible({ timeout: 40_000 });
+  expect(await storedOf(classID)).toHaveLength(29);
+
+  await deed(page, 'Retry Unit 1/A large one.pdf').click();
+  await expect(says(page, /^30 of 30 uploaded$/)).toBeVisible();
+  const stored = await storedOf(classID);
+  expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(['Unit 2/Lesson 1.pdf']));
+  expect(stored).toHaveLength(30);
+  const onDisk = filesOnDisk();
+  for (const { key } of stored) expect(onDisk).toContain(String(key).replace('notes/', ''));
+  expect(onDisk.filter((name) => name.includes('unfinished'))).toEqual([]);
+  await expect(rowOf(page, 'Unit 1/A large one.pdf')).toBeVisible();
+  rmSync(folder, { recursive: true });
+});
+
+test('a file that lies is refused, one that is there is replaced, looked at and taken out of use', async ({
+  openAs,
+}) => {
+  const { notes } = await ownClass(nameFor('Replace'));
+  const page = await openAs('content', notes);
+  const lie = pdfFile('Chart.png', Buffer.from('MZ\x90 a program', 'latin1'));
+  await files(page).setInputFiles([lie, await pictureFile('Diagram.png'), pdfFile('film.mp4')]);
+  await expect(says(page, '1 of 3 uploaded · 2 not taken')).toBeVisible();
+  await expect(page.getByText('“Chart.png” is not a PNG file inside, whatever its name says')).toBeVisible();
+  await expect(page.getByText('“film.mp4” is not taken here: please choose PDF')).toBeVisible();
+  await deed(page, 'Clear list').click();
+
+  await deed(page, 'Preview Diagram.png').click();
+  await expect(page.getByRole('img', { name: 'Diagram.png' })).toHaveJSProperty('naturalWidth', 24);
+  await deed(page, 'Close').click();
+
+  await deed(page, 'Replace Diagram.png').click();
+  const popup = page.getByRole('dialog', { name: 'Replace file' });
+  await page.getByLabel('New file').setInputFiles(pdfFile('Lecture.pdf', Buffer.from('hello')));
+  await popup.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(popup.getByRole('alert')).toHaveText(/“Lecture.pdf” is not a PDF file inside/);
+  await page.getByLabel('New file').setInputFiles(pdfFile('Lecture.pdf'));
+  await popup.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(page.getByText('Diagram.png: Replaced')).toBeVisible();
+  await deed(page, 'Preview Lecture.pdf').click();
+  const frame = page.locator('iframe[title="Lecture.pdf"]');
+  await expect(frame).toBeVisible();
+  const served = await page.request.get(String(await frame.getAttribute('src')));
+  expect(served.headers()['content-type']).toBe('application/pdf');
+  await page.keyboard.press('Escape');
+
+  await deed(page, 'Inactivate Lecture.pdf').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click();
+  await expect(page.getByText('Lecture.pdf is inactive')).toBeVisible();
+  await deed(page, 'Undo').click();
+  await expect(page.getByText('Lecture.pdf is active')).toBeVisible();
+  await expect(deed(page, 'Inactivate Lecture.pdf')).toBeVisible();
+});
+
+test('a lost connection and an ended session only hold an upload up; leaving asks @desktop', async ({
+  openAs,
+}) => {
+  const { classID, slides } = await ownClass(nameFor('Interrupted'));
+  const page = await openAs('content', slides);
+  await expect(page.getByText('No data found')).toBeVisible();
+  await page.context().setOffline(true);
+  await files(page).setInputFiles(pdfFile('Offline.pdf'));
+  await expect(page.getByText('The server can not be reached. Please check your connection')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(says(page, '1 of 1 uploaded')).toBeVisible();
+
+  await endSession(page);
+  await files(page).setInputFiles(pdfFile('Signed out.pdf'));
+  const popup = page.getByRole('dialog', { name: 'Please sign in again' });
+  await forgetLimits(phoneOf('content'));
+  await popup.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(popup.getByText(/6-digit OTP/)).toBeVisible();
+  await typeOtp(page, phoneOf('content'));
+  await expect(says(page, '2 of 2 uploaded')).toBeVisible();
+
+  await page.route('**/api/admin/addnotes', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+  await files(page).setInputFiles(pdfFile('Gateway.pdf'));
+  await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible();
+  await page.unroute('**/api/admin/addnotes');
+
+  await slowDown(page);
+  await files(page).setInputFiles(
+    pdfFile('Slow.pdf', Buffer.concat([pdfFile('').buffer, Buffer.alloc(900_000)])),
+  );
+  await page.getByRole('link', { name: 'Topics List' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Leave while files are uploading?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page).toHaveURL(/addSlides/);
+  await page.getByRole('link', { name: 'Topics List' }).first().click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/topics/);
+  expect((await storedOf(classID)).map(({ name }) => name)).toEqual(['Offline.pdf', 'Signed out.pdf']);
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { filledText, flag, id, isDay, nothing } from '../values.ts';
+import { permissionList } from './staff.ts';
+
+/** A script's token is renewed at least once a year. */
+export const longestTokenDays = 366;
+
+const apiToken = z.object({
+  tokenID: z.int(),
+  name: z.string(),
+  ownerName: z.string(),
+  isOwn: z.boolean(),
+  /** Route keys, `10,12`. */
+  permissions: z.string(),
+  createdAt: z.string(),
+  /** The last day, yyyy-MM-dd, in India. */
+  expiresOn: z.string(),
+  /** '' when it was never used. */
+  lastUsedAt: z.string(),
+  isRevoked: z.int(),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+/** Tokens with which scripts call the product as their owner, with part of the owner's rights. */
+export const apiTokens = defineCalls('access', 'apiTokens', {
+  list: call({
+    path: 'admin/apitokens',
+    kind: 'read',
+    needs: ['/account#tokens'],
+    addition: true,
+    /** `everyone: 1` lists other people's too, for a Super Admin. */
+    input: z.object({ everyone: z._default(flag('Choose whose tokens to show'), 0) }),
+    output: z.object({ tokens: z.array(apiToken) }),
+    rows: 'tokens',
+  }),
+  /** Answers the token, which is shown this once only. */
+  add: call({
+    path: 'admin/addapitoken',
+    kind: 'change',
+    needs: ['/account#tokens'],
+    addition: true,
+    input: z.object({
+      name: filledText(80, 'Please enter a name'),
+      permissions: permissionList(),
+      expiresOn: filledText(10, 'Please choose a last day').check(
+        z.refine(isDay, 'Please choose a last day'),
+      ),
+    }),
+    output: z.object({ tokenID: z.int(), token: z.string() }),
+    says: 'Token made. Copy it now: it is not shown again',
+    stale: ['apiTokens.list'],
+  }),
+  revoke: call({
+    path: 'admin/revokeapitoken',
+    kind: 'change',
+    needs: ['/account#tokens'],
+    addition: true,
+    input: z.object({ tokenID: id() }),
+    output: nothing(),
+    says: 'Token revoked',
+    stale: ['apiTokens.list'],
+  }),
+});

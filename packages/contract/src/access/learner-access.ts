@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { filledText, id, isDay, nothing, rowVersion, text } from '../values.ts';
+import { anyPhone, userCountryCode } from './staff.ts';
+
+/** What can be opened for a student. */
+export const openedKinds = { package: 'Package', class: 'Class' } as const;
+export type OpenedKind = keyof typeof openedKinds;
+
+const opened = z.object({
+  accessID: z.int(),
+  userAppsID: z.int(),
+  appName: z.string(),
+  kind: z.enum(['package', 'class']),
+  name: z.string(),
+  /** The last day, yyyy-MM-dd, in India. */
+  expiresOn: z.string(),
+  /** open, expired, withdrawn */
+  state: z.string(),
+  grantedBy: z.string(),
+  grantedAt: z.string(),
+  rowVersion: z.int(),
+});
+export type OpenedAccess = z.infer<typeof opened>;
+
+const learner = z.object({
+  userAppsID: z.int(),
+  appID: z.int(),
+  appName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  isActive: z.int(),
+});
+export type Learner = z.infer<typeof learner>;
+
+const pleaseChoose = 'Please choose what to open';
+const lastDay = () =>
+  filledText(10, 'Please choose the last day').check(z.refine(isDay, 'Please choose the last day'));
+
+/** Packages and classes that staff open for a student, beside what the student buys (gaps B1). */
+export const learnerAccess = defineCalls('access', 'learnerAccess', {
+  /** A change, because it writes down who looked whom up (gaps C37). */
+  find: call({
+    path: 'admin/learneraccess',
+    kind: 'change',
+    needs: ['/access'],
+    addition: true,
+    input: z.object({ userCountryCode: userCountryCode(), userPhone: anyPhone() }),
+    output: z.object({ learners: z.array(learner), access: z.array(opened) }),
+    rows: 'learners',
+    says: 'User found',
+    saysWhenEmpty: 'No Data Found',
+    history: [{ table: 'learner_access', key: 'accessID' }],
+  }),
+  /** The first 30 active packages or classes of an app whose names have these words. */
+  choices: call({
+    path: 'admin/accesschoices',
+    kind: 'read',
+    needs: ['/access'],
+    addition: true,
+    input: z.object({
+      appID: id(),
+      openedKind: z.enum(['package', 'class'], pleaseChoose),
+      search: z._default(text(100), ''),
+    }),
+    output: z.array(z.object({ id: z.int(), name: z.string(), courseName: z.string() })),
+    rows: '',
+    saysWhenEmpty: 'No data found',
+  }),
+  grant: call({
+    path: 'admin/grantaccess',
+    kind: 'change',
+    needs: ['/access'],
+    addition: true,
+    input: z.object({
+      userAppsID: id(),
+      openedKind: z.enum(['package', 'class'], pleaseChoose),
+      openedID: id(pleaseChoose),
+      expiresOn: lastDay(),
+    }),
+    output: z.object({ accessID: z.int() }),
+    says: 'Access given',
+  }),
+  edit: call({
+    path: 'admin/editaccess',
+    kind: 'change',
+    needs: ['/access'],
+    addition: true,
+    input: z.object({ accessID: id(), expiresOn: lastDay(), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Last day changed',
+  }),
+  withdraw: call({
+    path: 'admin/withdrawaccess',
+    kind: 'change',
+    needs: ['/access'],
+    addition: true,
+    input: z.object({ accessID: id(), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Access withdrawn',
+  }),
+});

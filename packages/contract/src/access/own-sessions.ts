@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { id, nothing } from '../values.ts';
+
+const session = z.object({
+  sessionID: z.string(),
+  /** What the browser says of itself. */
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof session>;
+
+/** The devices on which a person is signed in: their own; with the right for it anyone's. */
+export const ownSessions = defineCalls('access', 'ownSessions', {
+  list: call({
+    path: 'admin/sessions',
+    kind: 'read',
+    public: true,
+    session: true,
+    addition: true,
+    input: z.object({ userID: z.optional(id()) }),
+    output: z.object({ sessions: z.array(session) }),
+    rows: 'sessions',
+  }),
+  end: call({
+    path: 'admin/endsession',
+    kind: 'change',
+    public: true,
+    session: true,
+    addition: true,
+    input: z.object({ sessionID: z.uuid('Please choose a device') }),
+    output: nothing(),
+    says: 'Signed out there',
+    stale: ['ownSessions.list'],
+  }),
+  /** Every other one of one's own, or with `userID` all of that person's. */
+  endOthers: call({
+    path: 'admin/endothersessions',
+    kind: 'change',
+    public: true,
+    session: true,
+    addition: true,
+    input: z.object({ userID: z.optional(id()) }),
+    output: z.object({ endedCount: z.int() }),
+    says: 'Signed out everywhere else',
+    stale: ['ownSessions.list'],
+  }),
+});

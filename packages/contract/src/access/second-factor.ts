@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { id, nothing } from '../values.ts';
+
+const message = 'Please enter the 6 digits of your authenticator app, or a recovery code';
+
+/** Six digits of the app, or a recovery code with or without its dash. */
+export const secondCode = () =>
+  z.pipe(
+    z.union([z.string(message), z.number(message)], message),
+    z.transform((value, context) => {
+      const code = String(value).replace(/[\s-]/g, '').toUpperCase();
+      if (/^\d{6}$/.test(code) || /^[A-Z2-7]{10}$/.test(code)) return code;
+      context.issues.push({ code: 'custom', input: value, message });
+      return z.NEVER;
+    }),
+  );
+
+/** What an authenticator app needs to know; shown once. */
+export const enrolment = z.object({
+  /** `otpauth://totp/…`, drawn as a QR code. */
+  address: z.string(),
+  /** The same key in base32, for typing. */
+  key: z.string(),
+});
+export type Enrolment = z.infer<typeof enrolment>;
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const ofOwnAccount = { public: true, session: true, addition: true } as const;
+
+/** Signing in by an authenticator app as well (TOTP, RFC 6238). */
+export const secondFactor = defineCalls('access', 'secondFactor', {
+  state: call({
+    ...ofOwnAccount,
+    path: 'admin/secondfactor',
+    kind: 'read',
+    input: z.object({}),
+    output: z.object({
+      isOn: z.boolean(),
+      /** The server's settings ask for it from this person. */
+      isRequired: z.boolean(),
+      onSince: z.string(),
+      recoveryCodesLeft: z.int(),
+    }),
+  }),
+  /** A new key, which counts only once `confirm` has shown that the app has it. */
+  begin: call({
+    ...ofOwnAccount,
+    path: 'admin/beginsecondfactor',
+    kind: 'change',
+    input: z.object({}),
+    output: enrolment,
+    says: 'Scan the code with your authenticator app',
+  }),
+  confirm: call({
+    ...ofOwnAccount,
+    path: 'admin/confirmsecondfactor',
+    kind: 'change',
+    transaction: 'own',
+    input: z.object({ code: secondCode() }),
+    output: recoveryCodes,
+    says: 'Your sign-in has a second factor now',
+    stale: ['secondFactor.state'],
+  }),
+  renewCodes: call({
+    ...ofOwnAccount,
+    path: 'admin/renewrecoverycodes',
+    kind: 'change',
+    transaction: 'own',
+    input: z.object({ code: secondCode() }),
+    output: recoveryCodes,
+    says: 'The recovery codes you had before are void',
+    stale: ['secondFactor.state'],
+  }),
+  remove: call({
+    ...ofOwnAccount,
+    path: 'admin/removesecondfactor',
+    kind: 'change',
+    transaction: 'own',
+    input: z.object({ code: secondCode() }),
+    output: nothing(),
+    says: 'Your sign-in needs the OTP only',
+    stale: ['secondFactor.state'],
+  }),
+  /** For somebody who lost both app and codes; never for oneself. */
+  reset: call({
+    path: 'admin/resetsecondfactor',
+    kind: 'change',
+    needs: ['/user/roles#sessions'],
+    addition: true,
+    input: z.object({ userID: id() }),
+    output: nothing(),
+    says: 'They sign in with the OTP alone now',
+    stale: ['userRoles.list'],
+  }),
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { pagedInput, pagedOutput } from '../paged.ts';
+import { flag, id, text } from '../values.ts';
+
+const ofSlug = z.object({
+  slugID: z.int(),
+  slugName: z.string(),
+  /** Active, and learners see them by now. */
+  liveCount: z.int(),
+  /** Active, for later. */
+  waitingCount: z.int(),
+  /** Inactive or in Developer Mode. */
+  hiddenCount: z.int(),
+  totalCount: z.int(),
+});
+export type SlugCounts = z.infer<typeof ofSlug>;
+
+const access = z.object({
+  accessID: z.int(),
+  learnerID: z.int(),
+  fullName: z.string(),
+  phone: z.string(),
+  /** '' for access to the class alone. */
+  packageName: z.string(),
+  /** yyyy-mm-dd, the last day. */
+  expiresOn: z.string(),
+  isRunning: z.int(),
+});
+export type ClassAccess = z.infer<typeof access>;
+
+/** What a class holds and who may learn in it (gaps B1). */
+export const classContents = defineCalls('catalogue', 'classContents', {
+  counts: call({
+    path: 'admin/classcontents',
+    kind: 'read',
+    needs: ['/class_details'],
+    addition: true,
+    input: z.object({ classID: id() }),
+    output: z.object({
+      className: z.string(),
+      isActive: z.int(),
+      topicCount: z.int(),
+      slugs: z.array(ofSlug),
+    }),
+    rows: 'slugs',
+  }),
+  /** Of the class itself or through a package that holds it, the last to end first; withdrawn ones are left out. */
+  access: call({
+    path: 'admin/classaccess',
+    kind: 'read',
+    needs: ['/class_details'],
+    addition: true,
+    input: z.object({
+      ...pagedInput,
+      classID: id(),
+      /** Of a name or a phone number. */
+      search: z._default(text(100), ''),
+      isRunning: z.optional(flag()),
+    }),
+    output: z.object({ access: z.array(access), ...pagedOutput }),
+    rows: 'access',
+    saysWhenEmpty: 'No data found',
+    history: [{ table: 'learner_access', key: 'accessID' }],
+  }),
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { pagedInput } from '../paged.ts';
+import { id, text } from '../values.ts';
+
+/** A sub-topic with the place it stands in, as lists across courses show it. */
+export const lesson = {
+  subTopicID: z.int(),
+  name: z.string(),
+  topicID: z.int(),
+  topicName: z.string(),
+  classID: z.int(),
+  className: z.string(),
+  subjectName: z.string(),
+  courseID: z.int(),
+  courseName: z.string(),
+  appID: z.int(),
+  /** 1 active, 0 inactive, 2 in Developer Mode. */
+  isActive: z.int(),
+  releaseDate: z.string(),
+  rowVersion: z.int(),
+};
+
+/** Of an app, and of one course of it where that is given. */
+export const lessonsAsked = {
+  ...pagedInput,
+  appID: id(),
+  courseID: z.optional(id()),
+  search: z._default(text(200), ''),
+};

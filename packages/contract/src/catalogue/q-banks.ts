@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { pagedOutput } from '../paged.ts';
+import { flag, id, nothing, rowVersion } from '../values.ts';
+import { lesson, lessonsAsked } from './lessons.ts';
+import { releaseDate } from './sub-topics.ts';
+
+const qBank = z.object({
+  ...lesson,
+  questionCount: z.int(),
+  /** 1: learners see it by now, said so or because its day has come. */
+  isLive: z.int(),
+});
+export type QBank = z.infer<typeof qBank>;
+
+/** The sub-topics that are Q-banks, and whether learners see them yet (gaps B1). */
+export const qBanks = defineCalls('catalogue', 'qBanks', {
+  list: call({
+    path: 'admin/qbanks',
+    kind: 'read',
+    needs: ['/qbankLive'],
+    addition: true,
+    input: z.object({ ...lessonsAsked, isLive: z.optional(flag()) }),
+    output: z.object({ qBanks: z.array(qBank), ...pagedOutput }),
+    rows: 'qBanks',
+    saysWhenEmpty: 'No data found',
+    history: [{ table: 'sub_topics', key: 'subTopicID' }],
+  }),
+  /** `releaseDate`: 'live', 'coming soon', or the day that it had, which may have passed. */
+  release: call({
+    path: 'admin/releaseqbank',
+    kind: 'change',
+    needs: ['/qbankLive'],
+    addition: true,
+    input: z.object({ subTopicID: id(), releaseDate: releaseDate(), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Q-bank updated',
+    stale: ['qBanks.list', 'subTopics.list', 'readiness.list'],
+  }),
+});

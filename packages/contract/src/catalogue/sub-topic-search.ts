@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { filledText } from '../values.ts';
+
+export const leastSearchLength = 3;
+const tooShort = 'Enter atleast 3 characters';
+
+const found = z.object({
+  classID: z.int(),
+  /** 0 where no video is mapped. */
+  videoID: z.int(),
+  /** The last part of the video's link (d1 §3). */
+  videoName: z.string(),
+  subTopicID: z.int(),
+  subTopicName: z.string(),
+  slugID: z.int(),
+  slugName: z.string(),
+  topicID: z.int(),
+  topicName: z.string(),
+  className: z.string(),
+  appID: z.int(),
+  courseID: z.int(),
+  /** Sub-topic and video together name a row. */
+  foundID: z.string(),
+});
+export type FoundSubTopic = z.infer<typeof found>;
+
+export const subTopicSearch = defineCalls('catalogue', 'subTopicSearch', {
+  /** By the name of the sub-topic or of its video; at most 100. */
+  find: call({
+    path: 'admin/searchsubtopic',
+    kind: 'read',
+    needs: ['/topic_search'],
+    input: z.object({
+      search: filledText(200, tooShort).check(z.minLength(leastSearchLength, tooShort)),
+    }),
+    output: z.object({ results: z.array(found), isCapped: z.boolean() }),
+    rows: 'results',
+    saysWhenEmpty: 'No data found',
+  }),
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { pagedOutput } from '../paged.ts';
+import { oneOf } from '../values.ts';
+import { lesson, lessonsAsked } from './lessons.ts';
+import { testFilters } from './sub-topics.ts';
+
+const test = z.object({ ...lesson, filters: z.string(), questionCount: z.int() });
+export type Test = z.infer<typeof test>;
+
+/** The sub-topics that are tests; they are changed where their topic's sub-topics are (gaps B1). */
+export const tests = defineCalls('catalogue', 'tests', {
+  list: call({
+    path: 'admin/tests',
+    kind: 'read',
+    needs: ['/test'],
+    addition: true,
+    input: z.object({
+      ...lessonsAsked,
+      filters: z._default(z.enum(['', ...testFilters]), ''),
+      isActive: z.optional(oneOf([1, 0, 2])),
+    }),
+    output: z.object({ tests: z.array(test), ...pagedOutput }),
+    rows: 'tests',
+    saysWhenEmpty: 'No data found',
+    history: [{ table: 'sub_topics', key: 'subTopicID' }],
+  }),
+});

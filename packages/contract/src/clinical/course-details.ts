@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { mostPackagesAPage } from '../commerce/parent-packages.ts';
+import { call, defineCalls } from '../define-call.ts';
+import { pagedInputOf, pagedOutput } from '../paged.ts';
+import { id, idOrNone, nothing, text } from '../values.ts';
+
+/**
+ * What a class holds and costs, and who teaches it (d3 §3, Course detail): the documents call a class a course here.
+ * Counted from active topics and sub-topics, as learners see them.
+ */
+const row = z.object({
+  classID: z.int(),
+  className: z.string(),
+  subjectName: z.string(),
+  /** Of the cheapest active package that opens the class; rupees, '4999.00'. */
+  packagePrice: z.nullable(z.string()),
+  packageName: z.string(),
+  validityInDays: z.nullable(z.int()),
+  facultyID: z.nullable(z.int()),
+  facultyName: z.string(),
+  facultyProfile: z.string(),
+  /** Names of the classes that the faculty teaches, with commas. */
+  facultyCourses: z.string(),
+  categoryCourse: z.string(),
+  eligibility: z.string(),
+  /** Seconds; a video that is in the class twice counts once. */
+  totalVideoDuration: z.int(),
+  /** Videos in all, those whose sub-topic is out, and those to come; with the numbers of their sub-topics. */
+  video: z.int(),
+  livevideo: z.int(),
+  livevideoSubTopic: z.int(),
+  comingvideo: z.int(),
+  comingvideoSubTopic: z.int(),
+  /** Questions, and the sub-topics that hold them. */
+  qBank: z.int(),
+  qBankSubTopic: z.int(),
+  isActive: z.int(),
+  /** 0: nothing was written about the class yet. */
+  rowVersion: z.int(),
+});
+export type CourseDetail = z.infer<typeof row>;
+
+const found = z.object({
+  classID: z.int(),
+  className: z.string(),
+  subjectName: z.string(),
+  courseName: z.string(),
+});
+export type FoundClass = z.infer<typeof found>;
+
+const list = '/prepclinic/prepclinic_course';
+const check = '/prepclinic/classCrm';
+const category = '/prepclinic/categoryDetail';
+const history = [{ table: 'class_details', key: 'classID' }];
+
+export const courseDetails = defineCalls('clinical', 'courseDetails', {
+  /** Newest first, page by page. */
+  list: call({
+    path: 'admin/getcoursedetailslist',
+    kind: 'read',
+    needs: [list],
+    input: z.object({
+      ...{ appID: id(), ...pagedInputOf(mostPackagesAPage) },
+      search: z._default(text(200), ''),
+    }),
+    output: z.object({ data: z.array(row), ...pagedOutput }),
+    rows: 'data',
+    saysWhenEmpty: 'No Course data found',
+    history,
+  }),
+  /** Classes whose name has this text in it; names that begin with it first. */
+  search: call({
+    path: 'admin/searchClass',
+    kind: 'read',
+    needs: [check, '/prepclinic/packges_details/{id}'],
+    input: z.object({ search: text(200), appID: id() }),
+    output: z.object({ classes: z.array(found) }),
+    rows: 'classes',
+    saysWhenEmpty: 'No Course data found',
+  }),
+  read: call({
+    path: 'admin/classCRM',
+    kind: 'read',
+    needs: [check],
+    input: z.object({ classID: id(), appID: id() }),
+    output: z.array(row),
+    rows: '',
+    saysWhenEmpty: 'No Course data found',
+    history,
+  }),
+  /** Who classes of a subject are meant for; a word is there because some class has it (gaps B36). */
+  eligibilities: call({
+    path: 'admin/classEligibility',
+    kind: 'read',
+    needs: [category],
+    input: z.object({ appID: id(), subjectID: id() }),
+    output: z.array(z.object({ eligibility: z.string() })),
+    rows: '',
+  }),
+  /** Without an eligibility every class of the subject. */
+  filtered: call({
+    path: 'admin/filteredClass',
+    kind: 'read',
+    needs: [category],
+    input: z.object({ appID: id(), subjectID: id(), eligibility: z._default(text(200), '') }),
+    output: z.object({ classes: z.array(row) }),
+    rows: 'classes',
+    saysWhenEmpty: 'No Course data found',
+    history,
+  }),
+  /** Who may be named as faculty, and the words that other classes have. */
+  choices: call({
+    path: 'admin/coursedetailchoices',
+    kind: 'read',
+    needs: [list],
+    addition: true,
+    input: z.object({ appID: id() }),
+    output: z.object({
+      faculty: z.array(z.object({ id: z.int(), name: z.string(), isActive: z.int() })),
+      eligibilities: z.array(z.string()),
+      categories: z.array(z.string()),
+    }),
+  }),
+  edit: call({
+    path: 'admin/editcoursedetail',
+    kind: 'change',
+    needs: [list],
+    addition: true,
+    input: z.object({
+      ...{ appID: id(), classID: id() },
+      /** 0: nobody is named. */
+      facultyID: z._default(idOrNone(), 0),
+      eligibility: z._default(text(200), ''),
+      categoryCourse: z._default(text(200), ''),
+      /** 0: nothing was written when it was read. */
+      rowVersion: z.optional(idOrNone()),
+    }),
+    output: nothing(),
+    says: 'Course detail updated',
+    stale: ['list', 'read', 'eligibilities', 'filtered', 'choices'].map((verb) => `courseDetails.${verb}`),
+  }),
+});

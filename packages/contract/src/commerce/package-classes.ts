@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { flag, id, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
+
+/** The classes that a package opens. */
+
+const details = '/prepclinic/packges_details/{id}';
+
+const row = z.object({
+  packageID: z.int(),
+  classID: z.int(),
+  className: z.string(),
+  subjectID: z.int(),
+  subjectName: z.string(),
+  creditSeconds: z.int(),
+  isElective: z.int(),
+  rowVersion: z.int(),
+});
+export type PackageClass = z.infer<typeof row>;
+
+const written = {
+  packageID: id(),
+  classID: id('Please choose a class'),
+  creditSeconds: z._default(
+    wholeNumberBetween(0, 2_000_000_000, 'Credit Seconds must be a whole number, 0 or more'),
+    0,
+  ),
+  isElective: z._default(flag('Please choose whether it is elective'), 0),
+};
+
+// Its price and validity stand in the details of each class.
+const stale = [
+  ...['packageClasses.list', 'packageClasses.names', 'electives.list'],
+  ...['packages.list', 'packages.detail'],
+  ...['courseDetails.list', 'courseDetails.read'],
+];
+
+export const packageClasses = defineCalls('commerce', 'packageClasses', {
+  names: call({
+    path: 'admin/getpackegeclass',
+    kind: 'read',
+    needs: [details, '/royalty-prepclinic'],
+    input: z.object({ packageID: id() }),
+    output: z.array(z.object({ classID: z.int(), name: z.string() })),
+    rows: '',
+    saysWhenEmpty: 'No data found',
+  }),
+  list: call({
+    path: 'admin/packageclasses',
+    kind: 'read',
+    needs: [details],
+    addition: true,
+    input: z.object({ packageID: id() }),
+    output: z.object({ classes: z.array(row) }),
+    rows: 'classes',
+    saysWhenEmpty: 'No class is in this package yet',
+    history: [{ table: 'package_classes', key: 'packageID/classID' }],
+  }),
+  /** A class that is in the package already stays as it is. */
+  add: call({
+    path: 'admin/addpackageclass',
+    kind: 'change',
+    needs: [details],
+    addition: true,
+    input: z.object(written),
+    output: nothing(),
+    says: 'Class added to the package',
+    stale,
+  }),
+  edit: call({
+    path: 'admin/editpackageclass',
+    kind: 'change',
+    needs: [details],
+    addition: true,
+    input: z.object({ ...written, rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Class updated',
+    stale,
+  }),
+  /** Students who have the package lose the class; the class itself stays. */
+  remove: call({
+    path: 'admin/removepackageclass',
+    kind: 'change',
+    needs: [details],
+    addition: true,
+    input: z.object({ packageID: id(), classID: id(), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Class removed from the package',
+    stale,
+  }),
+});

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { inPaise, rupees } from '../money.ts';
+import { pagedInputOf, pagedOutput } from '../paged.ts';
+import { filledText, flag, id, idOrNone, nothing, rowVersion, text, wholeNumberBetween } from '../values.ts';
+import { mostPackagesAPage } from './parent-packages.ts';
+
+const everyField = 'All field must be filled out';
+
+export const discountTooHigh = 'Discount Price can not be more than the Package Price';
+export const validityTooShort = 'Validity In Days must be 1 or more';
+
+const row = z.object({
+  id: z.int(),
+  appID: z.int(),
+  courseID: z.int(),
+  packageName: z.string(),
+  packageShortName: z.string(),
+  /** Rupees, '4999.00'. */
+  packagePrice: z.string(),
+  discountPrice: z.string(),
+  discountCode: z.string(),
+  currency: z.string(),
+  validityInDays: z.int(),
+  creditSeconds: z.int(),
+  speed: z.string(),
+  /** 1: it opens question banks. */
+  qBank: z.int(),
+  /** 1: it opens videos. */
+  videos: z.int(),
+  /** Seconds. */
+  totalVideoDuration: z.int(),
+  packageDescription: z.string(),
+  parentPackageID: z.nullable(z.int()),
+  parentPackageName: z.string(),
+  /** Of its parent package. */
+  defaultPackageName: z.string(),
+  classCount: z.int(),
+  isActive: z.int(),
+  rowVersion: z.int(),
+});
+export type Package = z.infer<typeof row>;
+
+const seconds = (message: string) => z._default(wholeNumberBetween(0, 2_000_000_000, message), 0);
+
+const written = z.object({
+  appID: id(),
+  courseID: id(),
+  /** 0: it stands alone. */
+  parentPackageID: z._default(idOrNone(), 0),
+  packageName: filledText(200, everyField),
+  packageShortName: z._default(text(60), ''),
+  packageDescription: z._default(text(5000), ''),
+  packagePrice: rupees('Please enter Package Price in rupees, such as 4999 or 4999.50'),
+  discountCode: z._default(text(40), ''),
+  discountPrice: z._default(rupees('Please enter Discount Price in rupees, such as 500 or 500.50'), '0.00'),
+  validityInDays: wholeNumberBetween(1, 36_500, validityTooShort),
+  creditSeconds: seconds('Credit Seconds must be a whole number, 0 or more'),
+  speed: z._default(text(20), ''),
+  qBank: z._default(flag(everyField), 0),
+  videos: z._default(flag(everyField), 0),
+  totalVideoDuration: seconds('Total Video Duration must be a whole number of seconds, 0 or more'),
+});
+
+const discountRule = z.refine<{ packagePrice: string; discountPrice: string }>(
+  ({ packagePrice, discountPrice }) => inPaise(discountPrice) <= inPaise(packagePrice),
+  { error: discountTooHigh, path: ['discountPrice'] },
+);
+
+const list = '/prepclinic/packges';
+const details = '/prepclinic/packges_details/{id}';
+
+// Its price, validity and name also stand in the details of its classes.
+const stale = [
+  ...['packages.list', 'packages.detail', 'parentPackages.defaults', 'parentPackages.list'],
+  ...['parentPackages.page', 'parentPackages.detail', 'courseDetails.list', 'courseDetails.read'],
+];
+
+const history = [{ table: 'packages', key: 'id' }];
+
+export const packages = defineCalls('commerce', 'packages', {
+  /** Newest first, page by page. */
+  list: call({
+    path: 'admin/getpreppackages',
+    kind: 'read',
+    needs: [list],
+    input: z.object({
+      ...{ appID: id(), courseID: id() },
+      ...pagedInputOf(mostPackagesAPage),
+      search: z._default(text(200), ''),
+    }),
+    output: z.object({ packages: z.array(row), ...pagedOutput }),
+    rows: 'packages',
+    saysWhenEmpty: 'No data found',
+    history,
+  }),
+  detail: call({
+    path: 'admin/packagedetail',
+    kind: 'read',
+    needs: [details],
+    addition: true,
+    input: z.object({ packageID: id() }),
+    output: row,
+    history,
+  }),
+  add: call({
+    path: 'admin/addpackage',
+    kind: 'change',
+    needs: [list],
+    addition: true,
+    input: written.check(discountRule),
+    output: z.object({ insertID: z.int() }),
+    says: 'Package added',
+    stale,
+  }),
+  edit: call({
+    path: 'admin/editpackage',
+    kind: 'change',
+    needs: [details],
+    addition: true,
+    input: z
+      .extend(written, { packageID: id(), isActive: flag(everyField), rowVersion: rowVersion() })
+      .check(discountRule),
+    output: nothing(),
+    says: 'Package updated',
+    stale,
+  }),
+});

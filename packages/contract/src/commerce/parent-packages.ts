@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { appIDs } from '../catalogue/apps.ts';
+import { call, defineCalls } from '../define-call.ts';
+import { pagedInputOf, pagedOutput } from '../paged.ts';
+import { filledText, flag, id, link, nothing, rowVersion, text } from '../values.ts';
+
+const everyField = 'All field must be filled out';
+
+/** In the clinical app these two are fixed (d1 §3, d3 §3); the general app's are listed by their call. */
+export const clinicalPackageTypes = { 1: 'Group', 2: 'Subject' } as const;
+
+/** d1 §3. */
+export const fullAccessWords = { 1: 'Full', 0: 'None' } as const;
+
+/** d3 §7: package lists are asked for with limit 200 and page 1. */
+export const mostPackagesAPage = 200;
+
+const row = z.object({
+  id: z.int(),
+  appID: z.int(),
+  courseID: z.int(),
+  packageName: z.string(),
+  packageDescription: z.string(),
+  packageImage: z.string(),
+  packageType: z.int(),
+  packageTypeName: z.string(),
+  fullAccess: z.int(),
+  defaultPackageID: z.nullable(z.int()),
+  defaultPackageName: z.string(),
+  isActive: z.int(),
+  rowVersion: z.int(),
+});
+export type ParentPackage = z.infer<typeof row>;
+
+const of = { appID: id('Please select App ID'), courseID: id('Please select Course') };
+
+const written = {
+  ...of,
+  packageName: filledText(200, everyField),
+  packageDescription: filledText(5000, everyField),
+  packageImage: link(everyField),
+  packageType: id(everyField),
+  fullAccess: flag(everyField),
+  defaultPackageID: id(everyField),
+};
+
+const listing = '/parentPackage';
+const clinicalList = '/prepclinic/parent_packges';
+const clinicalDetail = '/prepclinic/parent_packges_detail/{id}';
+
+const stale = ['list', 'ofCoupon', 'page', 'detail'].map((verb) => `parentPackages.${verb}`);
+
+const history = [{ table: 'parent_packages', key: 'id' }];
+
+export const isClinical = (appID: number): boolean => appID === appIDs.clinical;
+
+export const parentPackages = defineCalls('commerce', 'parentPackages', {
+  list: call({
+    path: 'admin/getparentpackage',
+    kind: 'read',
+    needs: [listing, '/prepclinic/packges', '/prepclinic/packges_details/{id}'],
+    input: z.object(of),
+    output: z.array(row),
+    rows: '',
+    saysWhenEmpty: 'No data found',
+    history,
+  }),
+  /** The same list under the path that coupons ask; the two differ only in letter case (gaps A40). */
+  ofCoupon: call({
+    path: 'admin/getParentPackage',
+    kind: 'read',
+    needs: [listing, '/addcoupons'],
+    input: z.object(of),
+    output: z.array(row),
+    rows: '',
+    saysWhenEmpty: 'No data found',
+    history,
+  }),
+  /** Newest first, page by page. */
+  page: call({
+    path: 'admin/getallparentpackage',
+    kind: 'read',
+    needs: [clinicalList, '/prepclinic/packges', '/prepclinic/packges_details/{id}'],
+    input: z.object({ ...of, ...pagedInputOf(mostPackagesAPage), search: z._default(text(200), '') }),
+    output: z.object({ data: z.array(row), ...pagedOutput }),
+    rows: 'data',
+    saysWhenEmpty: 'No data found',
+    history,
+  }),
+  detail: call({
+    path: 'admin/parentpackagedetail',
+    kind: 'read',
+    needs: [clinicalDetail],
+    addition: true,
+    input: z.object({ parentPackageID: id() }),
+    output: row,
+    history,
+  }),
+  types: call({
+    path: 'admin/getparentpackagetype',
+    kind: 'read',
+    needs: [listing, clinicalList, clinicalDetail],
+    input: z.object(of),
+    output: z.array(z.object({ id: z.int(), type: z.string() })),
+    rows: '',
+  }),
+  /** The packages of a course, of which one is the default of a parent package. */
+  defaults: call({
+    path: 'admin/getpackegelist',
+    kind: 'read',
+    needs: [listing, clinicalList, clinicalDetail],
+    input: z.object(of),
+    output: z.array(z.object({ id: z.int(), packageName: z.string(), isActive: z.int() })),
+    rows: '',
+    saysWhenEmpty: 'No data found',
+  }),
+  add: call({
+    path: 'admin/addparentpackegelist',
+    kind: 'change',
+    needs: [listing, clinicalList],
+    input: z.object(written),
+    output: z.object({ packageParentID: z.int() }),
+    says: 'Parent package added',
+    stale,
+  }),
+  edit: call({
+    path: 'admin/editparentpackegelist',
+    kind: 'change',
+    needs: [listing, clinicalDetail],
+    input: z.object({
+      ...written,
+      parentPackaegeID: id(),
+      isActive: flag(everyField),
+      rowVersion: rowVersion(),
+    }),
+    output: nothing(),
+    says: 'Parent package updated',
+    stale,
+  }),
+});

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { isBlankHtml } from '../html-words.ts';
+import { richText, text, wholeNumberBetween } from '../values.ts';
+import { optionFields } from './question.ts';
+
+/** What makes a question whole (gaps B3), the same for the form, the call and each row of an imported file. */
+
+export const longestDurationSeconds = 7200;
+const badDuration = `The duration is a whole number of seconds, from 1 to ${longestDurationSeconds}`;
+export const durationRule = () => wholeNumberBetween(1, longestDurationSeconds, badDuration);
+
+/** Letters of any script, digits and what file names and catalogues use; begins with a letter or a digit. */
+export const uniqueIDRule = () =>
+  text(64).check(
+    z.refine(
+      (value) => value === '' || /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._/-]*$/u.test(value),
+      'A unique ID has letters, digits and . _ - / only, and begins with a letter or a digit',
+    ),
+  );
+
+/** @param messageIfNone when it may not be blank */
+export const questionHtml = (messageIfNone?: string) =>
+  richText({ mostLength: 20_000, ...(messageIfNone ? { messageIfNone } : {}) });
+
+export const optionRule = () => richText({ mostLength: 5000 });
+
+export type Answered = { type: number; answer: string } & Record<(typeof optionFields)[number], string>;
+
+/** '1,3' or '2': each option once, in their order. @returns null for anything else */
+export function optionsNamed(answer: string): number[] | null {
+  const parts = answer.split(',').map((part) => part.trim());
+  if (!parts.every((part) => /^[1-5]$/.test(part))) return null;
+  return [...new Set(parts.map(Number))].sort();
+}
+
+/**
+ * A decimal number in its one spelling: '+07.50' is '7.5', '−.5' is '-0.5'. Text from end to end, so that no digit is
+ * lost to a float. @returns null when it is no number of at most 15 digits before and 10 after the point
+ */
+export function decimalOf(answer: string): string | null {
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(answer.trim().replace('−', '-'));
+  if (!match) return null;
+  const [, sign, whole = '', part = ''] = match;
+  if (whole === '' && part === '') return null;
+  const units = whole.replace(/^0+(?=\d)/, '') || '0';
+  const fraction = part.replace(/0+$/, '');
+  if (units.length > 15 || fraction.length > 10) return null;
+  const number = fraction ? `${units}.${fraction}` : units;
+  return sign === '-' && number !== '0' ? `-${number}` : number;
+}
+
+/** The answer as it is stored. */
+export const answerOf = ({ type, answer }: { type: number; answer: string }): string =>
+  (type === 2 ? decimalOf(answer) : optionsNamed(answer)?.join(',')) ?? answer;
+
+/** Options stand without a gap, an MCQ has two or more, and its answer names some of them. */
+export const answerRule = z.check<Answered>(({ value, issues }) => {
+  for (const [field, message] of Object.entries(answerFaults(value))) {
+    issues.push({ code: 'custom', input: value, path: [field], message });
+  }
+});
+
+/** Sentences by field; none when all is well. */
+export function answerFaults(row: Answered): Record<string, string> {
+  return row.type === 2 ? numericalFaults(row) : mcqFaults(row);
+}
+
+function numericalFaults(row: Answered): Record<string, string> {
+  const filled = optionFields.filter((field) => !isBlankHtml(row[field]));
+  return {
+    ...Object.fromEntries(filled.map((field) => [field, 'A numerical question has no options'])),
+    ...(decimalOf(row.answer) === null ? { answer: 'The answer is a number, such as 12 or -3.75' } : {}),
+  };
+}
+
+function mcqFaults(row: Answered): Record<string, string> {
+  const isFilled = optionFields.map((field) => !isBlankHtml(row[field]));
+  const last = isFilled.lastIndexOf(true);
+  const faults: Record<string, string> = {};
+  optionFields.forEach((field, place) => {
+    if (place < last && !isFilled[place]) faults[field] = 'Fill this option, or move up those after it';
+    else if (place < 2 && !isFilled[place]) faults[field] = 'A question has at least two options';
+    const same = optionFields.findIndex((other) => isFilled[place] && row[other] === row[field]);
+    if (same >= 0 && same < place) faults[field] = `This is the same as option ${letterOf(same)}`;
+  });
+  const named = optionsNamed(row.answer);
+  if (row.answer === '') faults.answer = 'Please tick the right answer';
+  else if (!named) faults.answer = 'The answer names options by their numbers, such as 2 or 1,3';
+  else if (!named.every((number) => isFilled[number - 1])) {
+    faults.answer = 'The answer names an option that is empty';
+  }
+  return faults;
+}
+
+/** As learners see it: the first option is A. */
+export const letterOf = (place: number): string => String.fromCharCode(65 + place);

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { id, idList, text } from '../values.ts';
+
+const post = z.object({
+  postID: z.int(),
+  /** Of its topic. */
+  name: z.string(),
+  post: z.string(),
+  isActive: z.int(),
+  isVerify: z.int(),
+});
+export type TreasurePost = z.infer<typeof post>;
+
+/** Which treasures a learner reads below a question. */
+export const questionTreasures = defineCalls('content', 'questionTreasures', {
+  /**
+   * The active posts of the class's subject, with those that the question has first, wherever they come from; at
+   * most 200, so a larger subject is searched.
+   */
+  list: call({
+    path: 'admin/gettreasurewithquestion',
+    kind: 'read',
+    needs: ['/map_treasure'],
+    input: z.object({ classID: id(), questionID: z.optional(id()), search: z._default(text(200), '') }),
+    output: z.object({
+      today: z.array(post),
+      /** Ids with commas, also of posts that the search leaves out. */
+      mapped: z.string(),
+      isCapped: z.boolean(),
+    }),
+    rows: 'today',
+    saysWhenEmpty: 'No Treasures Found!!',
+  }),
+  /** The whole set: what is not in `postID` is unmapped. `before` is the set that was read, so that a stale save is noticed. */
+  save: call({
+    path: 'admin/maptreasurewithquestion',
+    kind: 'change',
+    needs: ['/map_treasure'],
+    input: z.object({
+      postID: idList({ most: 500 }),
+      questionID: id(),
+      before: z.optional(idList({ most: 500 })),
+    }),
+    output: z.object({ postID: z.string() }),
+    says: 'Treasures mapped',
+    stale: ['questionTreasures.list'],
+  }),
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import type { RoutePath } from '../routes.ts';
+
+/** What would still show a thing that is about to be put out of use or replaced. */
+
+/** Kinds of things, by the screens on which they are put out of use: their holders may ask. */
+export const usedKinds = {
+  question: ['/questions', '/mcq_ques', '/numerical-ques'],
+  video: ['/addVideo'],
+  package: ['/prepclinic/packges_details/{id}', '/prepclinic/packges'],
+  image: ['/imageUpload'],
+} as const satisfies Record<string, readonly RoutePath[]>;
+export type UsedKind = keyof typeof usedKinds;
+
+/** Of each group so many are named. */
+export const mostUsesNamed = 10;
+
+/** What the links of those screens carry. */
+const openedID = z.partial(
+  z.object({
+    ...{ appId: z.int(), coId: z.int(), subId: z.int(), mapId: z.int(), clId: z.int(), topicId: z.int() },
+    ...{ subTopicId: z.int(), slugId: z.int(), slugName: z.string(), quesID: z.int() },
+    ...{ parentPackageId: z.int(), packageId: z.int(), page: z.string() },
+  }),
+);
+
+const use = z.object({
+  name: z.string(),
+  /** Where it stands, such as 'Foundation · Business Laws'. */
+  detail: z.string(),
+  /** The screen where the use can be ended; `path` is '' where there is none. */
+  opens: z.object({
+    path: z.string(),
+    name: z.string(),
+    id: openedID,
+  }),
+});
+export type Use = z.infer<typeof use>;
+
+const group = z.object({
+  /** As a heading: 'Tests', 'Learners who have it now'. */
+  label: z.string(),
+  total: z.int(),
+  uses: z.array(use),
+});
+export type UseGroup = z.infer<typeof group>;
+
+export const whereUsed = defineCalls('content', 'whereUsed', {
+  list: call({
+    path: 'admin/whereused',
+    kind: 'read',
+    needs: [...usedKinds.question, ...usedKinds.video, ...usedKinds.package, ...usedKinds.image],
+    addition: true,
+    input: z.object({
+      kind: z.enum(Object.keys(usedKinds) as [UsedKind, ...UsedKind[]]),
+      /** The row's number; of an image its name. */
+      key: z.union([z.int(), z.string().check(z.minLength(1), z.maxLength(120))]),
+    }),
+    output: z.object({ total: z.int(), groups: z.array(group) }),
+  }),
+});

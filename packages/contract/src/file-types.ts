@@ -1,0 +1,74 @@
+/** Kinds of files that people upload: what each is called, served as, and how its names end. */
+export const fileTypes = {
+  pdf: { label: 'PDF', contentType: 'application/pdf', endings: ['pdf'] },
+  png: { label: 'PNG', contentType: 'image/png', endings: ['png'] },
+  jpg: { label: 'JPEG', contentType: 'image/jpeg', endings: ['jpg', 'jpeg'] },
+  webp: { label: 'WebP', contentType: 'image/webp', endings: ['webp'] },
+  docx: {
+    label: 'Word (.docx)',
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    endings: ['docx'],
+  },
+  pptx: {
+    label: 'PowerPoint (.pptx)',
+    contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    endings: ['pptx'],
+  },
+  xlsx: {
+    label: 'Excel (.xlsx)',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    endings: ['xlsx'],
+  },
+  csv: { label: 'CSV', contentType: 'text/csv; charset=utf-8', endings: ['csv'] },
+} as const satisfies Record<string, { label: string; contentType: string; endings: readonly string[] }>;
+
+export type FileType = keyof typeof fileTypes;
+
+const types = Object.keys(fileTypes) as FileType[];
+
+/** The kind that a name claims by its ending. */
+export function typeOfName(name: string): FileType | undefined {
+  const ending = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return types.find((type) => (fileTypes[type].endings as readonly string[]).includes(ending));
+}
+
+/** 'PDF, PNG or JPEG' */
+export function typesInWords(allowed: readonly FileType[]): string {
+  const labels = allowed.map((type) => fileTypes[type].label);
+  return labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : (labels[0] ?? '');
+}
+
+/** What a browser's file picker offers: '.pdf,.png' */
+export const endingsOf = (allowed: readonly FileType[]): string =>
+  allowed.flatMap((type) => fileTypes[type].endings.map((ending) => `.${ending}`)).join(',');
+
+const mebibyte = 1024 * 1024;
+
+/** The part of a name after its folders, as people say it. */
+const lastName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+
+/** Why a file is not taken; the same sentences in browser and server. */
+export const fileFaults = {
+  isEmpty: (name: string) => `“${lastName(name)}” is empty`,
+  isTooLarge: (name: string, mostBytes: number) =>
+    `“${lastName(name)}” is too large: a file may have ${Math.floor((mostBytes / mebibyte) * 10) / 10} MB at most`,
+  isOther: (name: string, allowed: readonly FileType[]) =>
+    `“${lastName(name)}” is not taken here: please choose ${typesInWords(allowed)}`,
+  lies: (name: string, claimed: FileType) =>
+    `“${lastName(name)}” is not a ${fileTypes[claimed].label} file inside, whatever its name says`,
+};
+
+/**
+ * What can be said against a file before it is sent; '' when nothing can.
+ * @param mostBytes the server's limit
+ */
+export function faultBeforeSending(
+  file: { name: string; sizeBytes: number },
+  allowed: readonly FileType[],
+  mostBytes: number,
+): string {
+  const type = typeOfName(file.name);
+  if (!type || !allowed.includes(type)) return fileFaults.isOther(file.name, allowed);
+  if (file.sizeBytes === 0) return fileFaults.isEmpty(file.name);
+  return file.sizeBytes > mostBytes ? fileFaults.isTooLarge(file.name, mostBytes) : '';
+}

@@ -1,0 +1,32 @@
+/** How HTML of the rich-text editor is read as words. */
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+
+const unescaped = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? '');
+
+const token = /<(\/?)([a-z][a-z0-9]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
+const inline = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'a', 'span', 'b', 'i']);
+
+/**
+ * What clean HTML says, in one line: formulas by their LaTeX, blocks and cells with a space between.
+ * @param html as the server stored it
+ */
+export function wordsOfHtml(html: string): string {
+  const text = /[<&]/.test(html)
+    ? unescaped(
+        html.replace(token, (_, closing: string, name: string, attributes: string) => {
+          const latex = closing ? undefined : /\sdata-latex="([^"]*)"/.exec(attributes)?.[1];
+          if (latex) return name.toLowerCase() === 'div' ? ` ${latex} ` : latex;
+          return inline.has(name.toLowerCase()) ? '' : ' ';
+        }),
+      )
+    : html;
+  return text.replace(/[\s\u00a0]+/g, ' ').trim();
+}
+
+const invisible = /[\u200b-\u200d\u2060\ufeff\u00ad]/g;
+
+/** Nothing to read and nothing to see: no word, no image, no formula. */
+export const isBlankHtml = (html: string): boolean =>
+  !/<img\s/i.test(html) && wordsOfHtml(html).replace(invisible, '').trim() === '';

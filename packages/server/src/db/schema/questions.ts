@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import { adminUsers } from './access.ts';
+import { subTopics } from './catalogue.ts';
+import { citext, createdAt, instant, rowVersion, serialID, state } from './columns.ts';
+
+/** The question bank, how questions get into it, and which sub-topics use them. */
+
+/** A file of questions that was read in. */
+export const questionImports = pgTable(
+  'question_imports',
+  {
+    id: serialID(),
+    fileName: text('file_name').notNull(),
+    storageKey: text('storage_key').notNull(),
+    /** As in `questions`. */
+    type: smallint('type').notNull(),
+    /** uploaded, checking, checked, importing, imported, undoing, undone, failed */
+    state: text('state').notNull(),
+    headings: jsonb('headings').$type<string[]>().notNull().default([]),
+    /** Field of a question by heading of the file; '' for a column that is left out. */
+    mapping: jsonb('mapping').$type<Record<string, string>>().notNull(),
+    /** What holds where a new question's row says nothing, by field. */
+    fallbacks: jsonb('fallbacks').$type<Record<string, number>>().notNull().default({}),
+    totalRows: integer('total_rows').notNull().default(0),
+    doneRows: integer('done_rows').notNull().default(0),
+    /** How many rows were added, changed, left out, removed, restored, kept. */
+    outcome: jsonb('outcome').$type<Record<string, number>>().notNull().default({}),
+    failure: text('failure').notNull().default(''),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => adminUsers.id),
+    createdAt: createdAt(),
+    finishedAt: instant('finished_at'),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    check(
+      'question_imports_state',
+      sql`${t.state} in ('uploaded', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed')`,
+    ),
+  ],
+);
+
+export const questions = pgTable(
+  'questions',
+  {
+    id: serialID(),
+    /** Nothing in old rows; the documents' 'Unique ID Not Found' (d1 §8). */
+    uniqueID: citext('unique_id').unique('questions_unique_id_unique'),
+    /** 1 one of up to five options, 2 a number. */
+    type: smallint('type').notNull(),
+    quesText: text('ques_text').notNull(),
+    optionsOne: text('options_one').notNull().default(''),
+    optionsTwo: text('options_two').notNull().default(''),
+    optionsThree: text('options_three').notNull().default(''),
+    optionsFour: text('options_four').notNull().default(''),
+    optionsFive: text('options_five').notNull().default(''),
+    /** Numbers of the right options with commas, or the number. */
+    answer: text('answer').notNull(),
+    /** 1 Easy, 2 Medium, 3 Hard */
+    difficultyLevel: smallint('difficulty_level').notNull(),
+    durationSeconds: integer('duration_seconds').notNull(),
+    solution: text('solution').notNull().default(''),
+    reference: text('reference').notNull().default(''),
+    isActive: state(),
+    importID: integer('import_id').references(() => questionImports.id),
+    /** The text without its HTML, by which it is searched and compared. */
+    words: text('words').notNull(),
+    /** Hashes of which texts that are nearly the same share at least one. */
+    bands: integer('bands').array().notNull(),
+    createdAt: createdAt(),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    index('questions_words').using('gin', sql`${t.words} gin_trgm_ops`),
+    // Each look reads the whole list of what waits to be sorted in, and a question is looked for by 48 bands.
+    index('questions_bands').using('gin', t.bands).with({ fastupdate: false }),
+    index('questions_type').on(t.type, t.id),
+    index('questions_difficulty').on(t.type, t.difficultyLevel, t.id),
+    index('questions_filters').on(t.type, t.isActive, t.difficultyLevel, t.id),
+    index('questions_unique_id_begins').on(sql`lower(${t.uniqueID}::text) text_pattern_ops`),
+    index('questions_import').on(t.importID),
+    check('questions_type_known', sql`${t.type} in (1, 2)`),
+    check('questions_state', sql`${t.isActive} in (0, 1)`),
+    check('questions_difficulty', sql`${t.difficultyLevel} in (1, 2, 3)`),
+  ],
+);
+
+export const questionImportRows = pgTable(
+  'question_import_rows',
+  {
+    importID: integer('import_id')
+      .notNull()
+      .references(() => questionImports.id),
+    /** As a spreadsheet counts: the headings are row 1. */
+    rowNumber: integer('row_number').notNull(),
+    /** unread, add, change, same, fault */
+    action: text('action').notNull(),
+    /** The cells as the file has them, in the order of the headings. */
+    cells: jsonb('cells').$type<string[]>().notNull().default([]),
+    /** The question that the row makes, by field. */
+    content: jsonb('content').$type<Record<string, string | number>>().notNull(),
+    words: text('words').notNull().default(''),
+    bands: integer('bands').array().notNull().default([]),
+    /** Sentences by field. */
+    faults: jsonb('faults').$type<Record<string, string>>(),
+    questionID: integer('question_id').references(() => questions.id, { onDelete: 'set null' }),
+    /** The question's version when the row was checked: another one means that somebody changed it since. */
+    versionChecked: integer('version_checked'),
+    nearQuestionID: integer('near_question_id').references(() => questions.id, { onDelete: 'set null' }),
+    nearRow: integer('near_row'),
+    similarity: real('similarity'),
+    /** Of a row that is nearly like another: whether it is added all the same. */
+    isKept: smallint('is_kept').notNull().default(0),
+    /** The question as it was, where the import changed it. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    /** The question's version after the import: another one means that somebody changed it since. */
+    versionAfter: integer('version_after'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importID, t.rowNumber] }),
+    index('question_import_rows_question').on(t.questionID),
+    index('question_import_rows_near').on(t.nearQuestionID),
+    check('question_import_rows_action', sql`${t.action} in ('unread', 'add', 'change', 'same', 'fault')`),
+    check('question_import_rows_kept', sql`${t.isKept} in (0, 1)`),
+  ],
+);
+
+export const subTopicQuestions = pgTable(
+  'sub_topic_questions',
+  {
+    subTopicID: integer('sub_topic_id')
+      .notNull()
+      .references(() => subTopics.id),
+    questionID: integer('question_id')
+      .notNull()
+      .references(() => questions.id),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subTopicID, t.questionID] }),
+    index('sub_topic_questions_question').on(t.questionID),
+  ],
+);

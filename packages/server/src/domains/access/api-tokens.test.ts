@@ -1,0 +1,161 @@
+import { apiTokens as calls } from '@prepdesk/contract/access/api-tokens';
+import { ownSessions } from '@prepdesk/contract/access/own-sessions';
+import { roles } from '@prepdesk/contract/access/roles';
+import { secondFactor } from '@prepdesk/contract/access/second-factor';
+import { signIn } from '@prepdesk/contract/access/sign-in';
+import { courses } from '@prepdesk/contract/catalogue/courses';
+import { keyOf } from '@prepdesk/contract/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let superAdmin: string;
+let content: string;
+beforeAll(async () => {
+  product = await openProduct();
+  superAdmin = await sessionOf(product.pool, staff.superAdmin);
+  content = await sessionOf(product.pool, staff.content);
+  const [person] = (await product.pool.query('select id from admin_users where phone = $1', [staff.content]))
+    .rows;
+  await product.pool.query('insert into user_permissions values ($1, $2)', [
+    person.id,
+    keyOf('/account#tokens'),
+  ]);
+});
+afterAll(() => product.close());
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const make = (token: string, more: Record<string, unknown> = {}) =>
+  product.ask(
+    calls.add,
+    { name: 'Nightly export', permissions: String(keyOf('/courses')), expiresOn: day(30), ...more },
+    { token },
+  );
+const addCourse = (token: string, name: string) => product.ask(courses.add, { appID: 1, name }, { token });
+
+describe('an API token', () => {
+  it('works with the routes it names, and with no other that its owner has', async () => {
+    const { body } = await make(content);
+    const { token } = body.response;
+    expect(token).toMatch(/^pdk_[\w-]{43}$/);
+    expect((await addCourse(token, 'By script')).body.status).toBe(true);
+    const [row] = (await product.pool.query('select actor_id from audit_log order by id desc limit 1')).rows;
+    expect(row.actor_id).toBe(2);
+    expect((await product.ask(roles.list, {}, { token })).httpStatus).toBe(403);
+    const { response } = (await product.ask(signIn.whoAmI, {}, { token })).body;
+    expect(response.routes).toEqual([keyOf('/courses')]);
+  });
+
+  it('loses what its owner loses, at once', async () => {
+    const { token } = (await make(content)).body.response;
+    expect((await addCourse(token, 'Before')).httpStatus).toBe(200);
+    await product.pool.query('delete from role_permissions where role_id = 3 and route_key = $1', [
+      keyOf('/courses'),
+    ]);
+    await expect.poll(async () => (await addCourse(token, 'After')).httpStatus).toBe(403);
+    await product.pool.query('insert into role_permissions values (3, $1)', [keyOf('/courses')]);
+  });
+
+  it('ends when it is revoked, when its last day is over, and with its owner', async () => {
+    const { token, tokenID } = (await make(content)).body.response;
+    expect((await addCourse(token, 'Once')).httpStatus).toBe(200);
+    expect((await product.ask(calls.revoke, { tokenID }, { token: content })).body.status).toBe(true);
+    expect((await addCourse(token, 'Twice')).httpStatus).toBe(401);
+    const other = (await make(content)).body.response;
+    await product.pool.query(`update api_tokens set expires_on = '2020-01-01' where id = $1`, [
+      other.tokenID,
+    ]);
+    await expect.poll(async () => (await addCourse(other.token, 'Late')).httpStatus).toBe(401);
+  });
+
+  it('is shown once: the database keeps its hash, and lists and log have neither', async () => {
+    const { token } = (await make(content)).body.response;
+    const list = await product.ask(calls.list, {}, { token: content });
+    const kept = await product.pool.query(
+      'select t::text as row from api_tokens t union all select a::text from audit_log a',
+    );
+    expect(JSON.stringify([list.body, kept.rows])).not.toContain(token.slice(4));
+    expect(JSON.stringify(kept.rows)).toContain('Nightly export');
+  });
+
+  it.each([
+    [{ name: ' ' }, 'Please enter a name'],
+    [{ permissions: '' }, 'Please choose what the token may open'],
+    [{ permissions: '28,99999' }, 'There is no permission 99999'],
+    [{ expiresOn: day(-2) }, 'The last day has passed already'],
+    [{ expiresOn: day(800) }, 'A token lasts a year at most: renew it then'],
+    [{ expiresOn: '2026-02-31' }, 'Please choose a last day'],
+  ])('is refused with a sentence: %j', async (input, message) => {
+    const { body } = await make(content, input);
+    expect([body.status, body.message]).toEqual([false, message]);
+  });
+
+  it('can not be given rights that its maker lacks', async () => {
+    const { body } = await make(content, { permissions: String(keyOf('/orders#refund')) });
+    expect(body.message).toContain('rights that they lack themselves');
+  });
+
+  it('is no way to the account, to rights or to more tokens', async () => {
+    const all = [keyOf('/roles'), keyOf('/account#tokens'), keyOf('/user/roles')].join(',');
+    const { token } = (await make(superAdmin, { permissions: all })).body.response;
+    const answers = await Promise.all([
+      product.ask(ownSessions.list, {}, { token }),
+      product.ask(ownSessions.endOthers, {}, { token }),
+      product.ask(secondFactor.begin, {}, { token }),
+      product.ask(secondFactor.state, {}, { token }),
+      product.ask(calls.list, {}, { token }),
+      product.ask(signIn.signOut, {}, { token }),
+      product.ask(roles.add, { roleName: 'By script' }, { token }),
+      make(token),
+    ]);
+    expect(answers.map(({ httpStatus }) => httpStatus)).toEqual(answers.map(() => 403));
+  });
+
+  it('of others is seen and revoked by a Super Admin only', async () => {
+    const { tokenID } = (await make(superAdmin)).body.response;
+    expect((await product.ask(calls.list, { everyone: 1 }, { token: content })).httpStatus).toBe(403);
+    expect((await product.ask(calls.revoke, { tokenID }, { token: content })).body.message).toContain(
+      'not found',
+    );
+    const { body } = await product.ask(calls.list, { everyone: 1 }, { token: superAdmin });
+    const theirs = body.response.tokens.find(({ isOwn }) => !isOwn);
+    expect(theirs?.ownerName).toBe('Vikram Iyer');
+    const revoked = await product.ask(calls.revoke, { tokenID: theirs?.tokenID ?? 0 }, { token: superAdmin });
+    expect(revoked.body.status).toBe(true);
+  });
+});
+
+describe('the devices of a person', () => {
+  it('are listed with the one in use marked, and ended one by one or all others at once', async () => {
+    const phone = staff.support;
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => sessionOf(product.pool, phone)));
+    const { body } = await product.ask(ownSessions.list, {}, { token: one });
+    expect(body.response.sessions).toHaveLength(3);
+    expect(body.response.sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const other = body.response.sessions.find(({ isCurrent }) => !isCurrent);
+    await product.ask(ownSessions.end, { sessionID: other?.sessionID ?? '' }, { token: one });
+    const gone = await product.ask(ownSessions.endOthers, {}, { token: one });
+    expect(gone.body.response.endedCount).toBe(1);
+    const statuses = await Promise.all(
+      [one, two, three].map(async (token) => (await product.ask(ownSessions.list, {}, { token })).httpStatus),
+    );
+    expect(statuses.sort()).toEqual([200, 401, 401]);
+  });
+
+  it('are ended for others by who may, and are not even there for anybody else', async () => {
+    const support = await sessionOf(product.pool, staff.support);
+    const target = await sessionOf(product.pool, staff.faculty);
+    const { rows } = await product.pool.query('select id from admin_users where phone = $1', [staff.faculty]);
+    const userID = rows[0].id;
+    const { response } = (await product.ask(ownSessions.list, { userID }, { token: superAdmin })).body;
+    const sessionID = response.sessions[0]?.sessionID ?? '';
+    expect((await product.ask(ownSessions.list, { userID }, { token: support })).httpStatus).toBe(403);
+    const refusal = await product.ask(ownSessions.end, { sessionID }, { token: support });
+    expect(refusal.body.message).toContain('not found');
+    expect((await product.ask(signIn.whoAmI, {}, { token: target })).httpStatus).toBe(200);
+    await product.ask(ownSessions.end, { sessionID }, { token: superAdmin });
+    expect((await product.ask(signIn.whoAmI, {}, { token: target })).httpStatus).toBe(401);
+  });
+});

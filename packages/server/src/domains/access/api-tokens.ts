@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { apiTokens as calls, longestTokenDays } from '@prepdesk/contract/access/api-tokens';
+import { superAdminRoleID } from '@prepdesk/contract/access/roles';
+import { Failure, invalid, missing } from '@prepdesk/contract/failures';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { adminUsers } from '../../db/schema/access.ts';
+import { apiTokens as table } from '../../db/schema/sign-in.ts';
+import { implement } from '../../http/implement.ts';
+import { requirePerson } from './actor.ts';
+import { apiTokenPrefix } from './actor-of-token.ts';
+import { refuseBeyondOwn, standingOf } from './grant-rules.ts';
+import { tokenHashOf } from './sessions.ts';
+
+/** yyyy-MM-dd in India, so many days from now. */
+const dayAfter = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * 86_400_000);
+
+export const apiTokens = implement(calls, {
+  list: async ({ input, actor, db }) => {
+    requirePerson(actor);
+    const isEveryone = input.everyone === 1;
+    if (isEveryone && actor.roleID !== superAdminRoleID) {
+      throw new Failure('forbidden', 'Only a Super Admin may see the tokens of others');
+    }
+    const rows = await db
+      .select({ token: table, ownerName: adminUsers.fullName })
+      .from(table)
+      .innerJoin(adminUsers, eq(adminUsers.id, table.userID))
+      .where(isEveryone ? undefined : eq(table.userID, actor.userID))
+      .orderBy(desc(table.id))
+      .limit(1000);
+    const tokens = rows.map(({ token, ownerName }) => ({
+      ...{ tokenID: token.id, name: token.name, ownerName, isOwn: token.userID === actor.userID },
+      ...{ permissions: token.routeKeys.join(','), expiresOn: token.expiresOn },
+      createdAt: token.createdAt.toISOString(),
+      lastUsedAt: token.lastUsedAt?.toISOString() ?? '',
+      isRevoked: token.revokedAt ? 1 : 0,
+    }));
+    return { tokens };
+  },
+  add: async ({ input: { name, permissions, expiresOn }, actor, db }) => {
+    const standing = await standingOf(db, actor, calls.add);
+    if (permissions.length === 0) throw invalid({ permissions: 'Please choose what the token may open' });
+    if (expiresOn < dayAfter(0)) throw invalid({ expiresOn: 'The last day has passed already' });
+    if (expiresOn > dayAfter(longestTokenDays)) {
+      throw invalid({ expiresOn: 'A token lasts a year at most: renew it then' });
+    }
+    refuseBeyondOwn(standing, permissions);
+    const token = `${apiTokenPrefix}${randomBytes(32).toString('base64url')}`;
+    const [added] = await db
+      .insert(table)
+      .values({
+        userID: actor.userID,
+        name,
+        expiresOn,
+        routeKeys: permissions,
+        tokenHash: tokenHashOf(token),
+      })
+      .returning({ tokenID: table.id });
+    return { tokenID: added!.tokenID, token };
+  },
+  revoke: async ({ input: { tokenID }, actor, db }) => {
+    requirePerson(actor);
+    const isOwn = actor.roleID === superAdminRoleID ? undefined : eq(table.userID, actor.userID);
+    const [token] = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.id, tokenID), isOwn));
+    if (!token) throw missing('The token');
+    await db
+      .update(table)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(table.id, tokenID), isNull(table.revokedAt)));
+    return {};
+  },
+});

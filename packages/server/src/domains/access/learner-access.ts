@@ -1,0 +1,163 @@
+import { learnerAccess as calls, type OpenedKind } from '@prepdesk/contract/access/learner-access';
+import { invalid, missing, refused } from '@prepdesk/contract/failures';
+import { and, asc, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { adminUsers } from '../../db/schema/access.ts';
+import { apps, classes, courses, subjectMaps } from '../../db/schema/catalogue.ts';
+import { learners, packages, learnerAccess as table } from '../../db/schema/packages.ts';
+import { implement } from '../../http/implement.ts';
+import { noteLookUp } from './look-ups.ts';
+
+const longestYears = 10;
+const mostChoices = 30;
+
+/** A day begins in India (DECISIONS "Times"). yyyy-MM-dd. */
+const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+
+const columns = {
+  accessID: table.id,
+  userAppsID: learners.id,
+  appName: sql<string>`${apps.name}::text`,
+  kind: sql<OpenedKind>`case when ${table.packageID} is null then 'class' else 'package' end`,
+  name: sql<string>`coalesce(${packages.packageName}, ${classes.name})::text`,
+  expiresOn: table.expiresOn,
+  state: sql<string>`case when ${table.withdrawnAt} is not null then 'withdrawn'
+    when ${table.expiresOn} < (now() at time zone 'Asia/Kolkata')::date then 'expired' else 'open' end`,
+  grantedBy: sql<string>`coalesce(${adminUsers.fullName}, '')`,
+  grantedAt: sql<string>`to_json(${table.createdAt}) #>> '{}'`,
+  rowVersion: table.rowVersion,
+};
+
+const opened = (db: Db) =>
+  db
+    .select(columns)
+    .from(table)
+    .innerJoin(learners, eq(learners.id, table.learnerID))
+    .innerJoin(apps, eq(apps.id, learners.appID))
+    .leftJoin(packages, eq(packages.id, table.packageID))
+    .leftJoin(classes, eq(classes.id, table.classID))
+    .leftJoin(adminUsers, eq(adminUsers.id, table.grantedBy));
+
+/** @param before the day as it stands: one that has passed since may stay */
+function refuseDay(expiresOn: string, before?: string): void {
+  if (expiresOn === before) return;
+  const now = today();
+  if (expiresOn < now) throw invalid({ expiresOn: 'The last day can not be before today' });
+  const latest = `${Number(now.slice(0, 4)) + longestYears}${now.slice(4)}`;
+  if (expiresOn > latest)
+    throw invalid({ expiresOn: `The last day is at most ${longestYears} years from now` });
+}
+
+const packageChoices = (db: Db, appID: number, like: string) =>
+  db
+    .select({
+      id: packages.id,
+      name: sql<string>`${packages.packageName}::text`,
+      courseName: sql<string>`${courses.name}::text`,
+    })
+    .from(packages)
+    .innerJoin(courses, eq(courses.id, packages.courseID))
+    .where(and(eq(packages.appID, appID), eq(packages.isActive, 1), ilike(packages.packageName, like)))
+    .orderBy(asc(packages.packageName), asc(packages.id))
+    .limit(mostChoices);
+
+const classChoices = (db: Db, appID: number, like: string) =>
+  db
+    .select({
+      id: classes.id,
+      name: sql<string>`${classes.name}::text`,
+      courseName: sql<string>`${courses.name}::text`,
+    })
+    .from(classes)
+    .innerJoin(subjectMaps, eq(subjectMaps.id, classes.subjectMapID))
+    .innerJoin(courses, eq(courses.id, subjectMaps.courseID))
+    .where(and(eq(subjectMaps.appID, appID), eq(classes.isActive, 1), ilike(classes.name, like)))
+    .orderBy(asc(classes.name), asc(classes.id))
+    .limit(mostChoices);
+
+/** @throws Failure `refused` for what is of another app, inactive or not there */
+async function requireOpenable(db: Db, kind: OpenedKind, id: number, appID: number): Promise<void> {
+  const found =
+    kind === 'package'
+      ? await db
+          .select({ appID: packages.appID, isActive: packages.isActive })
+          .from(packages)
+          .where(eq(packages.id, id))
+      : await db
+          .select({ appID: subjectMaps.appID, isActive: classes.isActive })
+          .from(classes)
+          .innerJoin(subjectMaps, eq(subjectMaps.id, classes.subjectMapID))
+          .where(eq(classes.id, id));
+  const [one] = found;
+  if (!one || one.appID !== appID) throw missing(`The ${kind} in this app`);
+  if (one.isActive !== 1) throw refused(`This ${kind} is not active`);
+}
+
+/** Locks the row against changes that cross. */
+async function requireOpen(db: Db, accessID: number, sentVersion: number | undefined) {
+  const [row] = await db.select().from(table).where(eq(table.id, accessID)).for('update');
+  if (!row) throw missing('The access');
+  await refuseStale(db, { table: 'learner_access', key: accessID, stored: row }, sentVersion, async () => {
+    const [now] = await opened(db).where(eq(table.id, accessID));
+    return now!;
+  });
+  if (row.withdrawnAt) throw refused('This access was withdrawn already');
+  return row;
+}
+
+export const learnerAccess = implement(calls, {
+  find: async ({ input, actor, db }) => {
+    const isTheirs = and(
+      eq(learners.countryCode, input.userCountryCode),
+      eq(learners.phone, input.userPhone),
+    );
+    const people = await db
+      .select({
+        ...{ userAppsID: learners.id, appID: learners.appID, appName: columns.appName },
+        ...{ fullName: learners.fullName, email: learners.email, isActive: learners.isActive },
+      })
+      .from(learners)
+      .innerJoin(apps, eq(apps.id, learners.appID))
+      .where(isTheirs)
+      .orderBy(asc(learners.appID));
+    const access = await opened(db).where(isTheirs).orderBy(desc(table.id)).limit(500);
+    const sought = `${input.userCountryCode}${input.userPhone}`;
+    await noteLookUp(db, actor, calls.find, { sought, foundCount: people.length });
+    return { learners: people, access };
+  },
+  choices: ({ input: { appID, openedKind, search }, db }) => {
+    const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    return openedKind === 'package' ? packageChoices(db, appID, like) : classChoices(db, appID, like);
+  },
+  grant: async ({ input: { userAppsID, openedKind, openedID, expiresOn }, actor, db }) => {
+    const [learner] = await db.select().from(learners).where(eq(learners.id, userAppsID)).for('update');
+    if (!learner) throw missing('The student');
+    if (learner.isActive !== 1) throw refused('This student is not active');
+    refuseDay(expiresOn);
+    await requireOpenable(db, openedKind, openedID, learner.appID);
+    const what = openedKind === 'package' ? { packageID: openedID } : { classID: openedID };
+    const isSame = openedKind === 'package' ? eq(table.packageID, openedID) : eq(table.classID, openedID);
+    const [open] = await db
+      .select({ expiresOn: table.expiresOn })
+      .from(table)
+      .where(and(eq(table.learnerID, userAppsID), isSame, isNull(table.withdrawnAt)));
+    if (open) throw refused(`This is open already, until ${open.expiresOn}. Change its last day instead`);
+    const [added] = await db
+      .insert(table)
+      .values({ learnerID: userAppsID, ...what, expiresOn, grantedBy: actor.userID })
+      .returning({ accessID: table.id });
+    return added!;
+  },
+  edit: async ({ input: { accessID, expiresOn, rowVersion }, db }) => {
+    const row = await requireOpen(db, accessID, rowVersion);
+    refuseDay(expiresOn, row.expiresOn);
+    await db.update(table).set({ expiresOn }).where(eq(table.id, accessID));
+    return {};
+  },
+  withdraw: async ({ input: { accessID, rowVersion }, db }) => {
+    await requireOpen(db, accessID, rowVersion);
+    await db.update(table).set({ withdrawnAt: sql`now()` }).where(eq(table.id, accessID));
+    return {};
+  },
+});

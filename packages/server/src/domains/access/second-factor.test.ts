@@ -1,0 +1,204 @@
+import { ownSessions } from '@prepdesk/contract/access/own-sessions';
+import { secondFactor as calls } from '@prepdesk/contract/access/second-factor';
+import { signIn } from '@prepdesk/contract/access/sign-in';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+import { openKey, sealKey, stepOf } from './authenticator.ts';
+
+let product: TestProduct;
+let strict: TestProduct;
+beforeAll(async () => {
+  product = await openProduct();
+  strict = await openProduct({ SECOND_FACTOR: 'super-admin' });
+});
+afterAll(async () => {
+  await product.close();
+  await strict.close();
+});
+
+/** What the app on a phone shows, so many steps of 30 seconds from now. */
+const codeOf = (key: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+let nextPhone = 9200000000;
+async function newPerson(on: TestProduct, roleID = 3) {
+  nextPhone += 1;
+  const phone = String(nextPhone);
+  await on.pool.query(`insert into admin_users (phone, full_name, role_id) values ($1, 'Test Person', $2)`, [
+    phone,
+    roleID,
+  ]);
+  return { phone, token: await sessionOf(on.pool, phone) };
+}
+
+/** Sets up the app; its first code is that of the step before, so that those of now are still free. */
+async function withFactor() {
+  const person = await newPerson(product);
+  const { body } = await product.ask(calls.begin, {}, person);
+  const { key } = body.response;
+  const done = await product.ask(calls.confirm, { code: codeOf(key, -1) }, person);
+  return { ...person, key, recoveryCodes: done.body.response.recoveryCodes };
+}
+
+/** Through the OTP to the second step. */
+async function challengeOf(on: TestProduct, phone: string) {
+  await on.pool.query('delete from otp_sends');
+  await on.pool.query('delete from address_counts');
+  await on.ask(signIn.sendOtp, { phone, countryCode: '91' });
+  const { body } = await on.ask(signIn.checkOtp, { phone, countryCode: '91', otp: on.lastOtp(phone) ?? '' });
+  return body.response;
+}
+
+const enter = (challenge: string | undefined, code: string) =>
+  product.ask(signIn.checkSecondFactor, { challenge: challenge ?? '', code });
+
+describe('an authenticator app', () => {
+  it('counts only once a code of it was entered, and then gives ten recovery codes', async () => {
+    const person = await newPerson(product);
+    const begun = await product.ask(calls.begin, {}, person);
+    expect(begun.body.response.address).toMatch(/^otpauth:\/\/totp\/Prepdesk:\d{10}\?.*secret=[A-Z2-7]{32}/);
+    expect((await product.ask(calls.state, {}, person)).body.response.isOn).toBe(false);
+    expect((await challengeOf(product, person.phone)).token).not.toBe('');
+    const wrong = await product.ask(calls.confirm, { code: '000000' }, person);
+    expect(wrong.body).toMatchObject({
+      status: false,
+      message: 'This code is not right, or it was used already',
+    });
+    const right = await product.ask(calls.confirm, { code: codeOf(begun.body.response.key) }, person);
+    expect(new Set(right.body.response.recoveryCodes).size).toBe(10);
+    const { body } = await product.ask(calls.state, {}, person);
+    expect(body.response).toMatchObject({ isOn: true, isRequired: false, recoveryCodesLeft: 10 });
+  });
+
+  it('stands between a right OTP and the session', async () => {
+    const { phone, key } = await withFactor();
+    const step = await challengeOf(product, phone);
+    expect(step).toMatchObject({ token: '', challenge: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(step.enrolment).toBeUndefined();
+    expect((await enter(step.challenge, '123123')).body.status).toBe(false);
+    const passed = await enter(step.challenge, codeOf(key));
+    expect(passed.body.response.recoveryCodes).toEqual([]);
+    expect(String(passed.headers['set-cookie'])).toContain('HttpOnly');
+    const who = await product.ask(signIn.whoAmI, {}, { token: passed.body.response.token });
+    expect(who.body.response.userinfo[0]?.phone).toBe(phone);
+  });
+
+  it('takes a code once, also when it is sent many times at once', async () => {
+    const { phone, key } = await withFactor();
+    const [one, two] = [await challengeOf(product, phone), await challengeOf(product, phone)];
+    const code = codeOf(key);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => enter(index % 2 ? one.challenge : two.challenge, code)),
+    );
+    expect(answers.filter(({ body }) => body.status)).toHaveLength(1);
+  });
+
+  it('takes each recovery code once, with or without its dash', async () => {
+    const { phone, recoveryCodes, token } = await withFactor();
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await enter((await challengeOf(product, phone)).challenge, first)).body.status).toBe(true);
+    expect((await enter((await challengeOf(product, phone)).challenge, first)).body.status).toBe(false);
+    const bare = second.replace('-', '').toLowerCase();
+    expect((await enter((await challengeOf(product, phone)).challenge, bare)).body.status).toBe(true);
+    const { body } = await product.ask(calls.state, {}, { token });
+    expect(body.response.recoveryCodesLeft).toBe(8);
+  });
+
+  it('gives five tries to a sign-in, and locks after ten wrong codes in a row whatever is begun anew', async () => {
+    const { phone, key } = await withFactor();
+    for (const round of [1, 2]) {
+      const { challenge } = await challengeOf(product, phone);
+      for (let tries = 1; tries <= 5; tries += 1) {
+        expect((await enter(challenge, '000000')).body.message, `${round}.${tries}`).toContain('not right');
+      }
+      expect((await enter(challenge, codeOf(key))).body.message).toContain('Please start again');
+    }
+    const { challenge } = await challengeOf(product, phone);
+    const locked = await enter(challenge, codeOf(key));
+    expect([locked.httpStatus, locked.body.message]).toEqual([
+      429,
+      'Too many wrong codes were entered. Please try again in 15 minutes',
+    ]);
+  });
+
+  it('is removed, and its recovery codes renewed, with a code only', async () => {
+    const { key, recoveryCodes, phone, token } = await withFactor();
+    expect((await product.ask(calls.remove, { code: '000000' }, { token })).body.status).toBe(false);
+    const renewed = await product.ask(calls.renewCodes, { code: codeOf(key) }, { token });
+    expect(renewed.body.response.recoveryCodes).not.toEqual(recoveryCodes);
+    const old = await enter((await challengeOf(product, phone)).challenge, recoveryCodes[0] ?? '');
+    expect(old.body.status).toBe(false);
+    const code = renewed.body.response.recoveryCodes[0] ?? '';
+    expect((await product.ask(calls.remove, { code }, { token })).body.status).toBe(true);
+    expect((await challengeOf(product, phone)).token).not.toBe('');
+  });
+
+  it('is taken from somebody who lost it by who may, and by nobody else', async () => {
+    const { phone } = await withFactor();
+    const [row] = (await product.pool.query('select id from admin_users where phone = $1', [phone])).rows;
+    const reset = async (who: string) =>
+      product.ask(calls.reset, { userID: row.id }, { token: await sessionOf(product.pool, who) });
+    expect((await reset(staff.support)).httpStatus).toBe(403);
+    expect((await reset(staff.superAdmin)).body.status).toBe(true);
+    expect((await challengeOf(product, phone)).token).not.toBe('');
+  });
+
+  it('leaves neither key nor codes readable in the database, nor in the audit log', async () => {
+    const { key, recoveryCodes } = await withFactor();
+    const tables = ['second_factors', 'recovery_codes', 'sign_in_challenges', 'audit_log'];
+    for (const table of tables) {
+      const { rows } = await product.pool.query(`select t::text as row from ${table} t`);
+      expect(rows.length, table).toBeGreaterThan(0);
+      const text = JSON.stringify(rows);
+      for (const secret of [key, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) {
+        expect(text.includes(secret), table).toBe(false);
+      }
+    }
+  });
+
+  it('is sealed with the server’s secret and with no other', () => {
+    const secret = Buffer.alloc(32, 7);
+    expect(openKey(secret, sealKey(secret, 'JBSWY3DPEHPK3PXP'))).toBe('JBSWY3DPEHPK3PXP');
+    expect(() => openKey(Buffer.alloc(32, 8), sealKey(secret, 'JBSWY3DPEHPK3PXP'))).toThrow();
+  });
+
+  it('shows the codes of RFC 6238', () => {
+    // Appendix B: the seed is 12345678901234567890 in ASCII; the last six of the eight digits.
+    const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    expect(stepOf(key, '287082', 59_000)).toBe(1);
+    expect(stepOf(key, '081804', 1_111_111_109_000)).toBe(37_037_036);
+    expect(stepOf(key, '287082', 1_111_111_109_000)).toBeUndefined();
+  });
+});
+
+describe('where a second factor is required of Super Admins', () => {
+  it('one is set up on the way in, and nobody gets in without', async () => {
+    const { phone, token: old } = await newPerson(strict, 1);
+    expect((await strict.ask(ownSessions.list, {}, { token: old })).httpStatus).toBe(401);
+    const { token, challenge, enrolment } = await challengeOf(strict, phone);
+    expect(token).toBe('');
+    const passed = await strict.ask(signIn.checkSecondFactor, {
+      challenge: challenge ?? '',
+      code: codeOf(enrolment?.key ?? ''),
+    });
+    expect(passed.body.response.recoveryCodes).toHaveLength(10);
+    const own = { token: passed.body.response.token };
+    expect((await strict.ask(calls.state, {}, own)).body.response).toMatchObject({
+      isOn: true,
+      isRequired: true,
+    });
+    const code = passed.body.response.recoveryCodes[0] ?? '';
+    const removal = await strict.ask(calls.remove, { code }, own);
+    expect(removal.body.message).toContain('can not be removed');
+    expect((await challengeOf(strict, phone)).enrolment).toBeUndefined();
+  });
+
+  it('it stays optional for everybody else', async () => {
+    const { phone, token } = await newPerson(strict, 3);
+    expect((await strict.ask(calls.state, {}, { token })).body.response.isRequired).toBe(false);
+    expect((await challengeOf(strict, phone)).token).not.toBe('');
+  });
+});

@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Enrolment } from '@prepdesk/contract/access/second-factor';
+import { Failure } from '@prepdesk/contract/failures';
+import { eq, sql } from 'drizzle-orm';
+import { inChange } from '../../db/change.ts';
+import type { Connection, Db } from '../../db/connect.ts';
+import { adminUsers } from '../../db/schema/access.ts';
+import { signInChallenges as challenges, secondFactors } from '../../db/schema/sign-in.ts';
+import { addressOf, newKey, openKey, sealKey } from './authenticator.ts';
+import { countCheck } from './otp.ts';
+import { roleIDs } from './roles-kept.ts';
+import {
+  dropSecondFactor,
+  hasSecondFactor,
+  refuseCode,
+  replaceRecoveryCodes,
+  takeCode,
+} from './second-factors.ts';
+import { beginSession, type SessionLimits } from './sessions.ts';
+import type { From, Phone, SignInProvider } from './sign-in-provider.ts';
+
+type Session = { token: string; expiresAt: Date };
+
+/** What stands between a right OTP and the session; `enrolment` where a second factor must be set up first. */
+export type Challenge = { challenge: string; enrolment?: Enrolment };
+
+/** Signing in, step after step: the OTP, then the second factor of whoever has one or must have one. */
+export type SignIn = {
+  sendOtp(to: Phone): Promise<void>;
+  /** @throws Failure `invalid` for any wrong, old or used code */
+  checkOtp(of: Phone, otp: string, from: From): Promise<Session | Challenge>;
+  /** @throws Failure `invalid` for a wrong or used code, `refused` for a challenge that is over */
+  checkSecondFactor(
+    challenge: string,
+    code: string,
+    from: From,
+  ): Promise<Session & { recoveryCodes: string[] }>;
+  isSecondFactorRequiredOf(roleID: number | null): boolean;
+  /** A key for the app; it counts once `confirmEnrolment` took a code of it. */
+  enrol(db: Db, userID: number): Promise<Enrolment>;
+  /** @throws Failure `invalid` for a wrong code, as the next two */
+  confirmEnrolment(userID: number, code: string): Promise<string[]>;
+  renewRecoveryCodes(userID: number, code: string): Promise<string[]>;
+  removeSecondFactor(userID: number, code: string): Promise<void>;
+};
+
+const challengeLimits = { minutes: 5, tries: 5 } as const;
+const author = { actorID: null, call: 'admin/verifysecondfactor', requestID: '' };
+const over = () =>
+  new Failure('refused', 'This sign-in took too long or had too many wrong codes. Please start again');
+
+type Settings = { secret: Buffer; limits: SessionLimits; isRequiredOfSuperAdmin: boolean };
+
+export function openSignIn(connection: Connection, provider: SignInProvider, settings: Settings): SignIn {
+  const { secret, limits, isRequiredOfSuperAdmin } = settings;
+
+  /** Does the deed once the code is right. The transaction is kept for wrong codes too. */
+  async function withCode<T>(
+    call: string,
+    taken: { userID: number; code: string; isConfirmed?: boolean },
+    deed: (db: Db) => Promise<T>,
+  ): Promise<T> {
+    const author = { actorID: taken.userID, call, requestID: '' };
+    const done = await inChange(connection, author, async (db) =>
+      (await takeCode(db, secret, taken)) ? { answer: await deed(db) } : undefined,
+    );
+    if (!done) throw refuseCode();
+    return done.answer;
+  }
+
+  return {
+    isSecondFactorRequiredOf: (roleID) => isRequiredOfSuperAdmin && roleID === roleIDs.superAdmin,
+    enrol: (db, userID) => enrol(db, secret, userID),
+    confirmEnrolment: (userID, code) =>
+      withCode('admin/confirmsecondfactor', { userID, code, isConfirmed: false }, (db) =>
+        confirmFactor(db, secret, userID),
+      ),
+    renewRecoveryCodes: (userID, code) =>
+      withCode('admin/renewrecoverycodes', { userID, code }, (db) =>
+        replaceRecoveryCodes(db, secret, userID),
+      ),
+    removeSecondFactor: (userID, code) =>
+      withCode('admin/removesecondfactor', { userID, code }, async (db) => {
+        await dropSecondFactor(db, userID);
+      }),
+    sendOtp: provider.sendOtp,
+    checkOtp: async (of, otp, from) => {
+      const userID = await provider.checkOtp(of, otp, from);
+      return inChange(connection, { ...author, call: 'admin/verifyotp' }, async (db) => {
+        if (await hasSecondFactor(db, userID)) return { challenge: await newChallenge(db, userID, false) };
+        if (!isRequiredOfSuperAdmin || !(await isSuperAdmin(db, userID))) {
+          return beginSession(db, userID, from, limits);
+        }
+        const enrolment = await enrol(db, secret, userID);
+        return { challenge: await newChallenge(db, userID, true), enrolment };
+      });
+    },
+    checkSecondFactor: async (challenge, code, from) => {
+      await countCheck(connection.db, from.address);
+      // Kept for wrong codes too: a refusal must not undo the counting of the try.
+      const result = await inChange(connection, author, (db) =>
+        answer(db, settings, { challenge, code, from }),
+      );
+      if (result === 'over') throw over();
+      if (result === 'wrong') throw refuseCode();
+      return result;
+    },
+  };
+}
+
+const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+async function newChallenge(db: Db, userID: number, isEnrolment: boolean): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + challengeLimits.minutes * 60_000);
+  await db.insert(challenges).values({ tokenHash: tokenHashOf(token), userID, isEnrolment, expiresAt });
+  return token;
+}
+
+async function answer(
+  db: Db,
+  { secret, limits }: Settings,
+  { challenge, code, from }: { challenge: string; code: string; from: From },
+) {
+  const [step] = await db
+    .select()
+    .from(challenges)
+    .where(eq(challenges.tokenHash, tokenHashOf(challenge)))
+    .for('update');
+  if (!step || step.expiresAt < new Date() || step.tries >= challengeLimits.tries) return 'over';
+  await db
+    .update(challenges)
+    .set({ tries: step.tries + 1 })
+    .where(eq(challenges.id, step.id));
+  const { userID, isEnrolment } = step;
+  const isRight = await takeCode(db, secret, { userID, code, isConfirmed: !isEnrolment });
+  if (!isRight || !(await isActive(db, userID))) return 'wrong';
+  await db.delete(challenges).where(eq(challenges.id, step.id));
+  const recoveryCodes = isEnrolment ? await confirmFactor(db, secret, userID) : [];
+  return { ...(await beginSession(db, userID, from, limits)), recoveryCodes };
+}
+
+/** A new key in place of one that was never confirmed. */
+async function enrol(db: Db, secret: Buffer, userID: number): Promise<Enrolment> {
+  const [user] = await db
+    .select({ phone: adminUsers.phone })
+    .from(adminUsers)
+    .where(eq(adminUsers.id, userID));
+  const label = user?.phone ?? '';
+  const [begun] = await db.select().from(secondFactors).where(eq(secondFactors.userID, userID)).for('update');
+  if (begun?.confirmedAt) throw new Failure('refused', 'Your sign-in has a second factor already');
+  // The key of a set-up that was begun stays: the code may have been scanned in another tab.
+  const key = begun ? openKey(secret, begun.keySealed) : newKey();
+  if (!begun) await db.insert(secondFactors).values({ userID, keySealed: sealKey(secret, key) });
+  return { key, address: addressOf(key, label) };
+}
+
+/** From now on it counts. Answers the recovery codes. */
+async function confirmFactor(db: Db, secret: Buffer, userID: number): Promise<string[]> {
+  await db.update(secondFactors).set({ confirmedAt: sql`now()` }).where(eq(secondFactors.userID, userID));
+  return replaceRecoveryCodes(db, secret, userID);
+}
+
+async function isSuperAdmin(db: Db, userID: number): Promise<boolean> {
+  const [user] = await db
+    .select({ roleID: adminUsers.roleID })
+    .from(adminUsers)
+    .where(eq(adminUsers.id, userID));
+  return user?.roleID === roleIDs.superAdmin;
+}
+
+async function isActive(db: Db, userID: number): Promise<boolean> {
+  const [user] = await db
+    .select({ isActive: adminUsers.isActive })
+    .from(adminUsers)
+    .where(eq(adminUsers.id, userID));
+  return user?.isActive === 1;
+}
+
+/** Steps that nobody finished. */
+export const forgetOldChallenges = (db: Db) =>
+  db.delete(challenges).where(sql`${challenges.expiresAt} < now() - interval '1 day'`);

@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { containing } from '../../db/like.ts';
+import { countedPage, type Page } from '../../db/page-of.ts';
+
+export type LessonsAsked = {
+  page: number;
+  limit: number;
+  appID: number;
+  courseID?: number | undefined;
+  search: string;
+};
+
+export type LessonRow = {
+  subTopicID: number;
+  name: string;
+  topicID: number;
+  topicName: string;
+  classID: number;
+  className: string;
+  subjectName: string;
+  courseID: number;
+  courseName: string;
+  appID: number;
+  isActive: number;
+  releaseDate: string;
+  filters: string;
+  pdfLink: string;
+  questionCount: number;
+  isLive: number;
+  rowVersion: number;
+};
+
+/** A day begins in India (DECISIONS "Times"). */
+const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
+
+/** Learners see it by now: somebody said so, or its day has come. */
+export const isReleased = sql`(s.release = 'live' or coalesce(s.release_on <= ${today}, false))`;
+
+const columns = sql`
+  s.id as "subTopicID", s.name, t.id as "topicID", t.name as "topicName", c.id as "classID",
+  c.name as "className", j.name as "subjectName", m.course_id as "courseID", o.name as "courseName",
+  m.app_id as "appID", s.is_active as "isActive", coalesce(s.release_on::text, s.release) as "releaseDate",
+  s.filters, s.pdf_link as "pdfLink", ${isReleased}::int as "isLive", s.row_version as "rowVersion",
+  (select count(*)::int from sub_topic_questions q where q.sub_topic_id = s.id) as "questionCount"`;
+
+const placed = sql`sub_topics s
+  join topics t on t.id = s.topic_id
+  join classes c on c.id = t.class_id
+  join subject_maps m on m.id = c.subject_map_id`;
+
+const named = sql`${placed} join subjects j on j.id = m.subject_id join courses o on o.id = m.course_id`;
+
+/** The sub-topics of one slug across an app, those of a topic together; `more` narrows them further. */
+export function lessonsPage(
+  db: Db,
+  slugID: number,
+  asked: LessonsAsked,
+  more: readonly SQL[] = [],
+): Promise<Page<LessonRow>> {
+  const { page, limit, appID, courseID, search } = asked;
+  const where = sql.join(
+    [
+      sql`s.slug_id = ${slugID} and m.app_id = ${appID}`,
+      ...(courseID ? [sql`m.course_id = ${courseID}`] : []),
+      ...(search ? [sql`s.name::text ilike ${containing(search)}`] : []),
+      ...more,
+    ],
+    sql` and `,
+  );
+  const order = sql`order by s.topic_id, s.order_by, s.id`;
+  return countedPage(
+    { page, limit },
+    {
+      count: async (most: number) => {
+        const { rows } = await db.execute<{ n: string }>(
+          sql`select count(*) as n from (select 1 from ${placed} where ${where} limit ${most}) found`,
+        );
+        return Number(rows[0]?.n ?? 0);
+      },
+      // First which rows: their names and questions are looked up for those of the page alone.
+      read: async ({ skip, take }: { skip: number; take: number }) => {
+        const { rows } = await db.execute<LessonRow>(sql`
+        select ${columns} from ${named} where s.id in (
+          select s.id from ${placed} where ${where} ${order} limit ${take} offset ${skip}
+        ) ${order}`);
+        return rows;
+      },
+    },
+  );
+}

@@ -1,0 +1,201 @@
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { classes } from '@prepdesk/contract/catalogue/classes';
+import { courseDetails } from '@prepdesk/contract/clinical/course-details';
+import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
+import { packages } from '@prepdesk/contract/commerce/packages';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChain, type Chain, classText } from '../../testing/catalogue.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+const appID = 2;
+let product: TestProduct;
+let asha: string;
+let chain: Chain;
+let facultyID: number;
+
+beforeAll(async () => {
+  product = await openProduct();
+  asha = await sessionOf(product.pool, staff.superAdmin);
+  chain = await addChain(product, asha, 'Anatomy', appID);
+  facultyID = await idOf(
+    `insert into faculties (app_id, name, short_description, description)
+     values (2, 'Dr. Ananya Rao', 'MS Anatomy', 'Teaches since 2009') returning id`,
+  );
+});
+afterAll(() => product.close());
+
+const idOf = async (sql: string, values: unknown[] = []): Promise<number> =>
+  (await product.pool.query(sql, values)).rows[0].id;
+
+const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
+  (await product.ask(call, input, { token: asha })).body;
+
+const detailOf = async (classID: number) =>
+  (await ask(courseDetails.read, { appID, classID, hash: 'anything' })).response[0];
+
+const addClass = async (className: string): Promise<number> => {
+  const { courseID, subjectMapID } = chain;
+  const { response } = await ask(classes.add, { appID, courseID, subjectMapID, ...classText(className) });
+  return response.classID;
+};
+
+type Lesson = { slug: number; release: string; on?: string; isActive?: number; holds?: number[] };
+
+/** A topic whose sub-topics hold these videos (slug 1) or so many questions. */
+async function addLessons(classID: number, lessons: Lesson[], isTopicActive = 1): Promise<void> {
+  const topicID = await idOf(
+    `insert into topics (class_id, name, order_by, is_active)
+     values ($1, 'Topic ' || (select count(*) from topics), 1, $2) returning id`,
+    [classID, isTopicActive],
+  );
+  for (const [place, { slug, release, on = null, isActive = 1, holds = [] }] of lessons.entries()) {
+    const subTopicID = await idOf(
+      `insert into sub_topics (topic_id, name, slug_id, type_id, is_free, order_by, release, release_on, version, is_active)
+       values ($1, $2, $3, 1, 0, 1, $4, $5, 2, $6) returning id`,
+      [topicID, `Lesson ${place}`, slug, release, on, isActive],
+    );
+    const into =
+      slug === 1
+        ? `insert into sub_topic_videos (sub_topic_id, video_id, is_video_free, is_video_live, is_notes_available,
+             is_slides_available, activates_at) select $1, id, 0, 1, 0, 0, now() from unnest($2::int[]) ids (id)`
+        : `insert into sub_topic_questions (sub_topic_id, question_id, position)
+           select $1, id, 1 from unnest($2::int[]) ids (id)`;
+    await product.pool.query(into, [subTopicID, holds.map((number) => 600_000 + number)]);
+  }
+}
+
+/** A day in India, so many days from today. */
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+
+describe('the detail of a class', () => {
+  it('counts what is out and what is to come, as learners see it', async () => {
+    await product.pool.query(
+      `insert into videos (id, cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds, is_active)
+       select 600000 + n, 'https://cdn.example/' || n || '.mp4', 'V' || n, 'https://cdn.example/p.png', '720p', 720, n * 100,
+         case when n = 9 then 0 else 1 end from generate_series(1, 9) n`,
+    );
+    await product.pool.query(
+      `insert into questions (id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
+       select 600000 + n, 1, 'Q', '1', 1, 60, 'q', '{}' from generate_series(1, 5) n`,
+    );
+    const classID = await addClass('Upper limb');
+    await addLessons(classID, [
+      { slug: 1, release: 'live', holds: [1, 2] },
+      { slug: 1, release: 'date', on: dayIn(0), holds: [2, 9] },
+      { slug: 1, release: 'date', on: dayIn(1), holds: [3] },
+      { slug: 1, release: 'coming soon', holds: [4, 5] },
+      { slug: 1, release: 'live', isActive: 2, holds: [6] },
+      { slug: 2, release: 'live', holds: [1, 2, 3] },
+      { slug: 2, release: 'coming soon', holds: [3, 4] },
+      { slug: 2, release: 'live', isActive: 0, holds: [5] },
+    ]);
+    await addLessons(classID, [{ slug: 1, release: 'live', holds: [7] }], 0);
+    expect(await detailOf(classID)).toEqual({
+      ...{ classID, className: 'Upper limb', subjectName: 'Anatomy subject', isActive: 1, rowVersion: 0 },
+      ...{ packagePrice: null, packageName: '', validityInDays: null },
+      ...{ facultyID: null, facultyName: '', facultyProfile: '', facultyCourses: '' },
+      ...{ categoryCourse: '', eligibility: '' },
+      ...{ video: 6, livevideo: 3, livevideoSubTopic: 2, comingvideo: 3, comingvideoSubTopic: 2 },
+      ...{ totalVideoDuration: 100 + 200 + 300 + 400 + 500, qBank: 5, qBankSubTopic: 2 },
+    });
+  });
+
+  it('has price and validity of the cheapest active package that opens it', async () => {
+    const classID = await addClass('Lower limb');
+    const addPackage = async (packageName: string, packagePrice: string, validityInDays: number) => {
+      const sold = { appID, courseID: chain.courseID, packageName, packagePrice, validityInDays };
+      const packageID = (await ask(packages.add, sold)).response.insertID;
+      await ask(packageClasses.add, { packageID, classID });
+      return packageID;
+    };
+    await addPackage('Two years', '9999.90', 730);
+    const cheap = await addPackage('One month', '499', 30);
+    expect(await detailOf(classID)).toMatchObject({
+      ...{ packagePrice: '499.00', packageName: 'One month', validityInDays: 30 },
+    });
+    await product.pool.query('update packages set is_active = 0 where id = $1', [cheap]);
+    expect(await detailOf(classID)).toMatchObject({ packagePrice: '9999.90', validityInDays: 730 });
+  });
+
+  it('is written with faculty, eligibility and category, never over a newer state', async () => {
+    const classID = await addClass('Thorax');
+    const also = await addClass('Abdomen');
+    const written = { appID, facultyID, eligibility: 'MBBS', categoryCourse: 'NEET PG' };
+    const edit = (more: object) => product.ask(courseDetails.edit, { ...written, ...more }, { token: asha });
+    expect((await edit({ classID, rowVersion: 0 })).body.message).toBe('Course detail updated');
+    await edit({ classID: also, rowVersion: 0, eligibility: 'Interns' });
+    const detail = await detailOf(classID);
+    expect(detail).toMatchObject({
+      ...{ facultyID, facultyName: 'Dr. Ananya Rao', facultyProfile: 'MS Anatomy' },
+      ...{ facultyCourses: 'Abdomen, Thorax', eligibility: 'MBBS', categoryCourse: 'NEET PG' },
+    });
+    const late = await edit({ classID, rowVersion: 0, facultyID: 0 });
+    expect(late.httpStatus).toBe(409);
+    expect(late.body.response).toMatchObject({ current: detail, changedBy: 'Asha Sharma' });
+    expect((await edit({ classID, facultyID: 999_999 })).body.response).toEqual({
+      fields: { facultyID: 'This faculty was not found in this app' },
+    });
+    expect((await edit({ classID, appID: 1 })).body.message).toContain('The class was not found');
+
+    await edit({ classID, rowVersion: detail?.rowVersion, facultyID: 0 });
+    expect(await detailOf(classID)).toMatchObject({ facultyID: null, facultyName: '' });
+    const log = await ask(auditLog.list, { rows: `class_details/${classID}` });
+    await ask(auditLog.revert, { auditID: log.response.data[0]?.auditID });
+    expect(await detailOf(classID)).toMatchObject({ facultyID });
+    expect((await ask(courseDetails.choices, { appID })).response).toEqual({
+      faculty: [{ id: facultyID, name: 'Dr. Ananya Rao', isActive: 1 }],
+      ...{ eligibilities: ['Interns', 'MBBS'], categories: ['NEET PG'] },
+    });
+  });
+
+  it('is filtered by subject and eligibility', async () => {
+    const of = { appID, subjectID: chain.subjectID };
+    expect((await ask(courseDetails.eligibilities, of)).response).toEqual([
+      { eligibility: 'Interns' },
+      { eligibility: 'MBBS' },
+    ]);
+    const named = async (eligibility: string) =>
+      (await ask(courseDetails.filtered, { ...of, eligibility })).response.classes.map(
+        (one) => one.className,
+      );
+    expect(await named('MBBS')).toEqual(['Thorax']);
+    expect(await named('Nobody')).toEqual([]);
+    expect(await named('')).toHaveLength(5);
+    expect((await ask(courseDetails.filtered, { ...of, appID: 1 })).response.classes).toEqual([]);
+  });
+});
+
+describe('classes of the clinical app', () => {
+  it('are found while their name is typed, those that begin with it first', async () => {
+    await addClass('Limb girdles 100%');
+    const named = async (search: string, app = appID) =>
+      (await ask(courseDetails.search, { search, appID: app })).response.classes;
+    const found = await named('limb');
+    expect(found.map(({ className }) => className)).toEqual([
+      ...['Limb girdles 100%', 'Lower limb', 'Upper limb'],
+    ]);
+    expect(found[0]).toMatchObject({ subjectName: 'Anatomy subject', courseName: 'Anatomy course' });
+    expect(await named('0%')).toHaveLength(1);
+    expect(await named('')).toEqual([]);
+    expect(await named('limb', 1)).toEqual([]);
+  });
+
+  it('are listed beyond the documented 200, page after page', async () => {
+    await product.pool.query(
+      `insert into classes (subject_map_id, name, description, image, order_by)
+       select $1, 'Viva ' || n, 'd', 'https://cdn.example/c.png', n from generate_series(1, 450) n`,
+      [chain.subjectMapID],
+    );
+    const { response } = await ask(courseDetails.list, { appID, search: 'viva', limit: 200, page: 3 });
+    expect([response.data.length, response.total, response.page]).toEqual([50, 450, 3]);
+    expect(response.data.at(-1)?.className).toBe('Viva 1');
+    const all = await ask(classes.all, { appID });
+    expect(all.response.classes).toHaveLength(456);
+    const beyond = await ask(courseDetails.list, { appID, search: 'viva', limit: 200, page: 99 });
+    expect(beyond.response.page).toBe(3);
+  });
+});

@@ -1,0 +1,129 @@
+import { courseDetails as calls, type FoundClass } from '@prepdesk/contract/clinical/course-details';
+import { invalid, missing } from '@prepdesk/contract/failures';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { beginningWith, containing } from '../../db/like.ts';
+import { countedPage, mostCounted } from '../../db/page-of.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { classes, subjectMaps as maps } from '../../db/schema/catalogue.ts';
+import { classDetails, faculties } from '../../db/schema/packages.ts';
+import { implement } from '../../http/implement.ts';
+import { countClasses, courseDetailRows } from './course-detail-rows.ts';
+
+/** As many as a person looks through while typing. */
+const mostSuggested = 20;
+
+const all = { skip: 0, take: mostCounted };
+
+async function classesNamed(db: Db, appID: number, search: string): Promise<FoundClass[]> {
+  if (!search) return [];
+  const { rows } = await db.execute<FoundClass>(sql`
+    select c.id as "classID", c.name::text as "className", s.name::text as "subjectName", o.name::text as "courseName"
+    from classes c join subject_maps m on m.id = c.subject_map_id
+      join subjects s on s.id = m.subject_id join courses o on o.id = m.course_id
+    where m.app_id = ${appID} and c.name::text ilike ${containing(search)}
+    order by c.name::text not ilike ${beginningWith(search)}, c.name, c.id
+    limit ${mostSuggested}`);
+  return rows;
+}
+
+const detailOf = async (db: Db, appID: number, classID: number) =>
+  courseDetailRows(db, sql`m.app_id = ${appID} and c.id = ${classID}`, all);
+
+async function requireClass(db: Db, appID: number, classID: number): Promise<void> {
+  const [found] = await db
+    .select({ id: classes.id })
+    .from(classes)
+    .innerJoin(maps, eq(maps.id, classes.subjectMapID))
+    .where(and(eq(classes.id, classID), eq(maps.appID, appID)));
+  if (!found) throw missing('The class');
+}
+
+async function requireFaculty(db: Db, appID: number, facultyID: number): Promise<void> {
+  if (facultyID === 0) return;
+  const [found] = await db
+    .select({ id: faculties.id })
+    .from(faculties)
+    .where(and(eq(faculties.id, facultyID), eq(faculties.appID, appID)));
+  if (!found) throw invalid({ facultyID: 'This faculty was not found in this app' });
+}
+
+/** Words that classes of an app have, each once. */
+async function wordsOf(db: Db, appID: number, column: 'eligibility' | 'categoryCourse'): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ word: classDetails[column] })
+    .from(classDetails)
+    .innerJoin(classes, eq(classes.id, classDetails.classID))
+    .innerJoin(maps, eq(maps.id, classes.subjectMapID))
+    .where(and(eq(maps.appID, appID), sql`${classDetails[column]} <> ''`))
+    .orderBy(asc(classDetails[column]));
+  return rows.map(({ word }) => word);
+}
+
+export const courseDetails = implement(calls, {
+  list: async ({ input, db }) => {
+    const { appID, search, page, limit } = input;
+    const where = search
+      ? sql`m.app_id = ${appID} and c.name::text ilike ${containing(search)}`
+      : sql`m.app_id = ${appID}`;
+    const { rows, ...paged } = await countedPage(
+      { page, limit },
+      {
+        count: (most) => countClasses(db, where, most),
+        read: (window) => courseDetailRows(db, where, window),
+      },
+    );
+    return { data: rows, ...paged };
+  },
+  search: async ({ input, db }) => ({ classes: await classesNamed(db, input.appID, input.search) }),
+  read: ({ input, db }) => detailOf(db, input.appID, input.classID),
+  eligibilities: async ({ input, db }) => {
+    const rows = await db
+      .selectDistinct({ eligibility: classDetails.eligibility })
+      .from(classDetails)
+      .innerJoin(classes, eq(classes.id, classDetails.classID))
+      .innerJoin(maps, eq(maps.id, classes.subjectMapID))
+      .where(
+        and(
+          eq(maps.appID, input.appID),
+          eq(maps.subjectID, input.subjectID),
+          sql`${classDetails.eligibility} <> ''`,
+        ),
+      )
+      .orderBy(asc(classDetails.eligibility));
+    return rows;
+  },
+  filtered: async ({ input, db }) => {
+    const { appID, subjectID, eligibility } = input;
+    const meant = eligibility ? sql` and d.eligibility = ${eligibility}` : sql``;
+    const where = sql`m.app_id = ${appID} and m.subject_id = ${subjectID}${meant}`;
+    return { classes: await courseDetailRows(db, where, all) };
+  },
+  choices: async ({ input: { appID }, db }) => {
+    const faculty = await db
+      .select({ id: faculties.id, name: faculties.name, isActive: faculties.isActive })
+      .from(faculties)
+      .where(eq(faculties.appID, appID))
+      .orderBy(asc(faculties.name), asc(faculties.id));
+    const eligibilities = await wordsOf(db, appID, 'eligibility');
+    return { faculty, eligibilities, categories: await wordsOf(db, appID, 'categoryCourse') };
+  },
+  edit: async ({ input, db }) => {
+    const { appID, classID, facultyID, eligibility, categoryCourse, rowVersion } = input;
+    await requireClass(db, appID, classID);
+    // Made first, so that two first saves at once wait for each other on the row.
+    const made = await db.insert(classDetails).values({ classID }).onConflictDoNothing().returning();
+    const isIt = eq(classDetails.classID, classID);
+    const [stored] = await db.select().from(classDetails).where(isIt).for('update');
+    const row = { table: 'class_details', key: classID, stored: stored! };
+    if (made.length === 0) {
+      await refuseStale(db, row, rowVersion, async () => (await detailOf(db, appID, classID))[0]!);
+    }
+    await requireFaculty(db, appID, facultyID);
+    await db
+      .update(classDetails)
+      .set({ facultyID: facultyID || null, eligibility, categoryCourse })
+      .where(isIt);
+    return {};
+  },
+});

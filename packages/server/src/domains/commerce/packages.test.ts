@@ -1,0 +1,260 @@
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
+import { packages } from '@prepdesk/contract/commerce/packages';
+import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChain, type Chain } from '../../testing/catalogue.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let asha: string;
+let vikram: string;
+let general: Chain;
+let clinical: Chain;
+
+beforeAll(async () => {
+  product = await openProduct();
+  asha = await sessionOf(product.pool, staff.superAdmin);
+  vikram = await sessionOf(product.pool, staff.content);
+  general = await addChain(product, asha, 'General');
+  clinical = await addChain(product, asha, 'Clinical', 2);
+});
+afterAll(() => product.close());
+
+const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>, token = asha) =>
+  (await product.ask(call, input, { token })).body;
+
+const everyField = 'All field must be filled out';
+
+const placeOf = ({ appID, courseID }: Chain) => ({ appID, courseID });
+
+const sold = (packageName: string, more = {}) => ({
+  ...placeOf(clinical),
+  ...{ packageName, packagePrice: '4999', validityInDays: 365, ...more },
+});
+
+async function addPackage(packageName: string, more = {}): Promise<number> {
+  const { response, message } = await ask(packages.add, sold(packageName, more));
+  expect(message).toBe('Package added');
+  return response.insertID;
+}
+
+const grouped = (packageName: string, defaultPackageID: number, more = {}) => ({
+  ...placeOf(clinical),
+  ...{ packageName, packageDescription: 'All of anatomy', packageImage: 'https://cdn.example/a.png' },
+  ...{ packageType: 2, fullAccess: 1, defaultPackageID, ...more },
+});
+
+describe('a parent package', () => {
+  it('is listed under all three paths with its type and its default package in words', async () => {
+    const defaultPackageID = await addPackage('Anatomy, one year');
+    const added = await ask(parentPackages.add, grouped('Anatomy', defaultPackageID));
+    expect(added.message).toBe('Parent package added');
+    const id = added.response.packageParentID;
+    const row = {
+      ...{ id, ...placeOf(clinical), packageName: 'Anatomy', packageDescription: 'All of anatomy' },
+      ...{ packageImage: 'https://cdn.example/a.png', packageType: 2, packageTypeName: 'Subject' },
+      ...{ fullAccess: 1, defaultPackageID, defaultPackageName: 'Anatomy, one year' },
+      ...{ isActive: 1, rowVersion: 1 },
+    };
+    const place = placeOf(clinical);
+    expect(parentPackages.list.path.toLowerCase()).toBe(parentPackages.ofCoupon.path.toLowerCase());
+    for (const call of [parentPackages.list, parentPackages.ofCoupon]) {
+      expect((await ask(call, place)).response).toEqual([row]);
+    }
+    expect((await ask(parentPackages.page, { ...place, limit: 200, page: 1 })).response).toEqual({
+      ...{ data: [row], total: 1, isCapped: false, page: 1 },
+    });
+    expect((await ask(parentPackages.detail, { parentPackageID: id })).response).toEqual(row);
+    expect((await ask(parentPackages.types, place)).response).toEqual([
+      { id: 1, type: 'Group' },
+      { id: 2, type: 'Subject' },
+    ]);
+    expect((await ask(parentPackages.defaults, place)).response).toEqual([
+      { id: defaultPackageID, packageName: 'Anatomy, one year', isActive: 1 },
+    ]);
+  });
+
+  it('needs every field', async () => {
+    const whole = grouped('Whole', 1);
+    for (const field of Object.keys(whole).filter((one) => !(one in placeOf(clinical)))) {
+      const { message, response } = await ask(parentPackages.add, { ...whole, [field]: ' ' });
+      expect([message, response], field).toEqual([everyField, { fields: { [field]: everyField } }]);
+    }
+  });
+
+  it('takes types of its app, packages of its course and names that are free', async () => {
+    const here = await addPackage('Physiology, one year');
+    const elsewhere = (await ask(packages.add, { ...sold('Foundation, one year'), ...placeOf(general) }))
+      .response.insertID;
+    const refusal = async (more: object) =>
+      (await ask(parentPackages.add, grouped('Anatomy', here, more))).response;
+    expect(await refusal({ packageType: 3 })).toEqual({
+      fields: { packageType: 'This package type was not found in this app' },
+    });
+    expect(await refusal({ defaultPackageID: elsewhere })).toEqual({
+      fields: { defaultPackageID: 'This package was not found in this course' },
+    });
+    expect(await refusal({ packageName: 'ANATOMY' })).toEqual({
+      fields: { packageName: 'This course already has a parent package with this name' },
+    });
+  });
+
+  it('is edited in its own course only, never over a newer state, and its change can be taken back', async () => {
+    const packageID = await addPackage('Biochemistry, one year');
+    const written = grouped('Biochemistry', packageID);
+    const parentPackaegeID = (await ask(parentPackages.add, written)).response.packageParentID;
+    const edited = { ...written, parentPackaegeID, isActive: 0, rowVersion: 1 };
+    const forged = await ask(parentPackages.edit, { ...edited, ...placeOf(general) });
+    expect(forged.message).toContain('The parent package was not found');
+    expect((await ask(parentPackages.edit, edited)).message).toBe('Parent package updated');
+    const late = await product.ask(parentPackages.edit, { ...edited, fullAccess: 0 }, { token: vikram });
+    expect(late.httpStatus).toBe(409);
+    expect(late.body.response).toMatchObject({
+      current: { packageName: 'Biochemistry', isActive: 0, rowVersion: 2 },
+      changedBy: 'Asha Sharma',
+    });
+    await revertLast('parent_packages', String(parentPackaegeID));
+    expect((await ask(parentPackages.detail, { parentPackageID: parentPackaegeID })).response.isActive).toBe(
+      1,
+    );
+  });
+});
+
+async function revertLast(tableName: string, rowKey: string): Promise<void> {
+  const listed = await ask(auditLog.list, { rows: `${tableName}/${rowKey}` });
+  const { message } = await ask(auditLog.revert, { auditID: listed.response.data[0]?.auditID });
+  expect(message).toBe('Change reverted');
+}
+
+describe('a package', () => {
+  it('keeps amounts to the paisa and tells its parent, its default and how many classes it opens', async () => {
+    const inside = await addPackage('Pathology, six months');
+    const parent = await ask(parentPackages.add, grouped('Pathology', inside));
+    const parentPackageID = parent.response.packageParentID;
+    const packageID = await addPackage('Pathology, one year', {
+      ...{ parentPackageID, packagePrice: 9999.9, discountPrice: '9999.90', discountCode: 'EARLY' },
+      ...{ packageShortName: 'PATH', creditSeconds: 360_000, speed: '2x', qBank: 1, videos: 1 },
+    });
+    await ask(packageClasses.add, { packageID, classID: clinical.classID });
+    const { response } = await ask(packages.detail, { packageID });
+    expect(response).toEqual({
+      ...{ id: packageID, ...placeOf(clinical), packageName: 'Pathology, one year' },
+      ...{ packageShortName: 'PATH', packagePrice: '9999.90', discountPrice: '9999.90' },
+      ...{ discountCode: 'EARLY', currency: 'INR', validityInDays: 365, creditSeconds: 360_000 },
+      ...{ speed: '2x', qBank: 1, videos: 1, totalVideoDuration: 0, packageDescription: '' },
+      ...{ parentPackageID, parentPackageName: 'Pathology', defaultPackageName: 'Pathology, six months' },
+      ...{ classCount: 1, isActive: 1, rowVersion: 1 },
+    });
+  });
+
+  it.each([
+    [{ packageName: '' }, 'packageName', everyField],
+    [{ packagePrice: '12.345' }, 'packagePrice', /in rupees/],
+    [{ packagePrice: '-1' }, 'packagePrice', /in rupees/],
+    [{ discountPrice: '4999.01' }, 'discountPrice', 'Discount Price can not be more than the Package Price'],
+    [{ validityInDays: 0 }, 'validityInDays', 'Validity In Days must be 1 or more'],
+    [{ creditSeconds: -1 }, 'creditSeconds', /whole number/],
+    [{ parentPackageID: 999_999 }, 'parentPackageID', 'This parent package was not found in this course'],
+  ])('is refused with %o', async (more, field, sentence) => {
+    const { status, response } = await ask(packages.add, sold('Refused', more));
+    expect([status, response]).toEqual([
+      false,
+      { fields: { [field]: sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence } },
+    ]);
+  });
+
+  it('refuses in the database too what the form refuses', async () => {
+    const values = `values (2, ${clinical.courseID}, 'Direct', 100, $1, $2)`;
+    const insert = (discount: number, days: number) =>
+      product.pool.query(
+        `insert into packages (app_id, course_id, package_name, package_price, discount_price, validity_in_days) ${values}`,
+        [discount, days],
+      );
+    await expect(insert(101, 1)).rejects.toMatchObject({ constraint: 'packages_price' });
+    await expect(insert(0, 0)).rejects.toMatchObject({ constraint: 'packages_validity' });
+  });
+
+  it('is edited with its version, and the edit can be taken back', async () => {
+    const packageID = await addPackage('Surgery');
+    const edited = { ...sold('Surgery, revised', { packagePrice: '1.10' }), packageID, isActive: 0 };
+    expect((await ask(packages.edit, { ...edited, rowVersion: 1 })).message).toBe('Package updated');
+    const late = await product.ask(packages.edit, { ...edited, rowVersion: 1 }, { token: vikram });
+    expect(late.body.response).toMatchObject({ current: { packagePrice: '1.10' }, changedBy: 'Asha Sharma' });
+    const forged = await ask(packages.edit, { ...edited, ...placeOf(general) });
+    expect(forged.message).toContain('The package was not found');
+    await revertLast('packages', String(packageID));
+    expect((await ask(packages.detail, { packageID })).response).toMatchObject({
+      ...{ packageName: 'Surgery', packagePrice: '4999.00', isActive: 1 },
+    });
+  });
+
+  it('of an old or forged link is not found', async () => {
+    expect((await ask(packages.detail, { packageID: 999_999 })).message).toContain(
+      'The package was not found',
+    );
+    const parent = await ask(parentPackages.detail, { parentPackageID: 999_999 });
+    expect(parent.message).toContain('The parent package was not found');
+  });
+});
+
+describe('a long list of packages', () => {
+  beforeAll(async () => {
+    const { appID, courseID } = general;
+    await product.pool.query(
+      `insert into packages (app_id, course_id, package_name, package_short_name, package_price, validity_in_days)
+       select $1, $2, 'Test series ' || n, 'T100%_' || n, n, 30 from generate_series(1, 450) n`,
+      [appID, courseID],
+    );
+    await product.pool.query(
+      `insert into parent_packages (app_id, course_id, package_name, package_description, package_image, package_type_id,
+         full_access) select $1, $2, 'Batch ' || n, 'd', 'https://cdn.example/a.png', 3, 0 from generate_series(1, 450) n`,
+      [appID, courseID],
+    );
+  });
+
+  it.each([
+    ['packages', packages.list, (response: { packages: { packageName: string }[] }) => response.packages],
+    [
+      'parent packages',
+      parentPackages.page,
+      (response: { data: { packageName: string }[] }) => response.data,
+    ],
+  ] as const)('shows all %s, 200 at a time as documented, page after page', async (_, call, rowsOf) => {
+    const names = new Set<string>();
+    const sizes: number[] = [];
+    for (let page = 1; page <= 3; page += 1) {
+      const { response } = await ask(call, { ...placeOf(general), search: '', limit: 200, page });
+      const rows = rowsOf(response as never);
+      for (const { packageName } of rows) names.add(packageName);
+      sizes.push(rows.length);
+    }
+    expect(sizes.slice(0, 2)).toEqual([200, 200]);
+    const { rows } = await product.pool.query(
+      `select count(*)::int as n from ${call === packages.list ? 'packages' : 'parent_packages'} where app_id = 1`,
+    );
+    expect(names.size).toBe(rows[0].n);
+  });
+
+  it('is searched by name and short name, where % and _ mean themselves', async () => {
+    const found = async (search: string) =>
+      (await ask(packages.list, { ...placeOf(general), search })).response;
+    expect((await found('series 44')).packages.map(({ packageName }) => packageName)).toEqual([
+      ...Array.from({ length: 10 }, (_, n) => `Test series ${449 - n}`),
+      'Test series 44',
+    ]);
+    expect((await found('100%_45')).total).toBe(2);
+    expect((await found('1__%')).total).toBe(0);
+    expect(await ask(packages.list, { ...placeOf(general), search: 'nothing like it' })).toMatchObject({
+      ...{ status: true, message: 'No data found' },
+    });
+  });
+
+  it('has at most 200 rows a page', async () => {
+    const { response } = await ask(packages.list, { ...placeOf(general), limit: 201 });
+    expect(response).toEqual({ fields: { limit: 'A page has 1 to 200 rows' } });
+  });
+});

@@ -1,0 +1,144 @@
+import { packages as calls } from '@prepdesk/contract/commerce/packages';
+import { invalid, missing } from '@prepdesk/contract/failures';
+import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/connect.ts';
+import { containing } from '../../db/like.ts';
+import { countedPage } from '../../db/page-of.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { packageClasses, parentPackages, packages as table } from '../../db/schema/packages.ts';
+import { implement } from '../../http/implement.ts';
+
+const defaults = alias(table, 'default_packages');
+
+const columns = {
+  id: table.id,
+  appID: table.appID,
+  courseID: table.courseID,
+  packageName: table.packageName,
+  packageShortName: table.packageShortName,
+  packagePrice: table.packagePrice,
+  discountPrice: table.discountPrice,
+  discountCode: table.discountCode,
+  currency: table.currency,
+  validityInDays: table.validityInDays,
+  creditSeconds: table.creditSeconds,
+  speed: table.speed,
+  qBank: table.qBank,
+  videos: table.videos,
+  totalVideoDuration: table.totalVideoDuration,
+  packageDescription: table.packageDescription,
+  parentPackageID: table.parentPackageID,
+  parentPackageName: sql<string>`coalesce(${parentPackages.packageName}, '')`,
+  defaultPackageName: sql<string>`coalesce(${defaults.packageName}, '')`,
+  classCount: sql<number>`(select count(*)::int from ${packageClasses} where ${packageClasses.packageID} = ${table.id})`,
+  isActive: table.isActive,
+  rowVersion: table.rowVersion,
+};
+
+const rowsFrom = (db: Db) =>
+  db
+    .select(columns)
+    .from(table)
+    .leftJoin(parentPackages, eq(parentPackages.id, table.parentPackageID))
+    .leftJoin(defaults, eq(defaults.id, parentPackages.defaultPackageID));
+
+type Place = { appID: number; courseID: number };
+
+const isIn = ({ appID, courseID }: Place): SQL[] => [eq(table.appID, appID), eq(table.courseID, courseID)];
+
+const isNamed = (search: string): SQL | undefined =>
+  search
+    ? or(
+        sql`${table.packageName}::text ilike ${containing(search)}`,
+        sql`${table.packageShortName} ilike ${containing(search)}`,
+      )
+    : undefined;
+
+/** The form may be old: a parent package must be one of the same course. */
+async function requireParent(db: Db, { appID, courseID, parentPackageID }: Place & Written): Promise<void> {
+  if (parentPackageID === 0) return;
+  const [found] = await db
+    .select({ id: parentPackages.id })
+    .from(parentPackages)
+    .where(
+      and(
+        eq(parentPackages.id, parentPackageID),
+        eq(parentPackages.appID, appID),
+        eq(parentPackages.courseID, courseID),
+      ),
+    );
+  if (!found) throw invalid({ parentPackageID: 'This parent package was not found in this course' });
+}
+
+type Written = {
+  parentPackageID: number;
+  packageName: string;
+  packageShortName: string;
+  packageDescription: string;
+  packagePrice: string;
+  discountCode: string;
+  discountPrice: string;
+  validityInDays: number;
+  creditSeconds: number;
+  speed: string;
+  qBank: number;
+  videos: number;
+  totalVideoDuration: number;
+};
+
+const asRow = ({ parentPackageID, packageName, packageShortName, packageDescription, ...rest }: Written) => {
+  const { packagePrice, discountCode, discountPrice, validityInDays, creditSeconds, speed } = rest;
+  const { qBank, videos, totalVideoDuration } = rest;
+  return {
+    ...{ packageName, packageShortName, packageDescription, packagePrice, discountCode, discountPrice },
+    ...{ validityInDays, creditSeconds, speed, qBank, videos, totalVideoDuration },
+    parentPackageID: parentPackageID || null,
+  };
+};
+
+export const packages = implement(calls, {
+  list: async ({ input, db }) => {
+    const { search, page, limit, ...place } = input;
+    const where = and(...isIn(place), isNamed(search));
+    const { rows, ...paged } = await countedPage(
+      { page, limit },
+      {
+        count: async (most) => {
+          const some = db.select({ id: table.id }).from(table).where(where).limit(most).as('some');
+          const [counted] = await db.select({ n: count() }).from(some);
+          return counted?.n ?? 0;
+        },
+        read: ({ skip, take }) => rowsFrom(db).where(where).orderBy(desc(table.id)).limit(take).offset(skip),
+      },
+    );
+    return { packages: rows, ...paged };
+  },
+  detail: async ({ input, db }) => {
+    const [row] = await rowsFrom(db).where(eq(table.id, input.packageID));
+    if (!row) throw missing('The package');
+    return row;
+  },
+  add: async ({ input, db }) => {
+    await requireParent(db, input);
+    const { appID, courseID } = input;
+    const [added] = await db
+      .insert(table)
+      .values({ appID, courseID, ...asRow(input) })
+      .returning({ insertID: table.id });
+    return added!;
+  },
+  edit: async ({ input, db }) => {
+    const isIt = and(eq(table.id, input.packageID), ...isIn(input));
+    const [stored] = await rowsFrom(db).where(isIt).for('update', { of: table });
+    if (!stored) throw missing('The package');
+    const row = { table: 'packages', key: stored.id, stored };
+    await refuseStale(db, row, input.rowVersion, async () => stored);
+    await requireParent(db, input);
+    await db
+      .update(table)
+      .set({ ...asRow(input), isActive: input.isActive })
+      .where(isIt);
+    return {};
+  },
+});

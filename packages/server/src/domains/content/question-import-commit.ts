@@ -1,0 +1,162 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { inChange } from '../../db/change.ts';
+import type { Db } from '../../db/connect.ts';
+import { databaseErrorOf } from '../../db/violations.ts';
+import type { JobKind, JobTools } from '../../jobs/job-kind.ts';
+import {
+  beginLongWork,
+  type ImportJob,
+  noteProgress,
+  setState,
+  storedImport,
+} from './question-import-state.ts';
+
+const batchRows = 500;
+
+/** Takes the checked rows over in one transaction; what changed in the bank since the check makes it a new one. */
+export const commitImport: JobKind<ImportJob> = {
+  name: 'questionImports.commit',
+  run: async (job, tools) => {
+    try {
+      await takeOver(job, tools);
+    } catch (error) {
+      if (databaseErrorOf(error)?.constraint !== 'questions_unique_id_unique') throw error;
+      await askForNewCheck(job, tools, 1);
+    }
+  },
+  whenGivenUp: ({ importID }, { connection, author }) =>
+    inChange(connection, author, (db) =>
+      setState(
+        db,
+        importID,
+        'checked',
+        sql`failure = 'The import did not come to its end, and nothing of it was done'`,
+      ),
+    ),
+};
+
+async function takeOver(job: ImportJob, tools: JobTools): Promise<void> {
+  const { importID } = job;
+  const { connection, signal, author } = tools;
+  const changedSince = await inChange(connection, author, async (db) => {
+    await beginLongWork(db, importID);
+    const one = await storedImport(db, importID);
+    if (one?.state !== 'importing') return 0;
+    const changed = await countChangedSince(db, importID);
+    if (changed > 0) return changed;
+    const last = await lastRowOf(db, importID);
+    let doneRows = 0;
+    for (let from = 0; from <= last; from += batchRows) {
+      signal.throwIfAborted();
+      const rows = sql`r.import_id = ${importID} and r.row_number > ${from} and r.row_number <= ${from + batchRows}`;
+      await addRows(db, importID, rows);
+      await changeRows(db, rows);
+      doneRows = Math.min(one.totalRows, doneRows + batchRows);
+      await noteProgress(connection.db, importID, doneRows);
+    }
+    await setState(
+      db,
+      importID,
+      'imported',
+      sql`failure = '', finished_at = now(), done_rows = total_rows,
+      outcome = ${outcomeOf(importID)}`,
+    );
+    return 0;
+  });
+  if (changedSince > 0) await askForNewCheck(job, tools, changedSince);
+}
+
+const askForNewCheck = ({ importID }: ImportJob, { connection, author }: JobTools, count: number) =>
+  inChange(connection, author, (db) => {
+    const what = count === 1 ? 'A question was' : `${count} questions were`;
+    const failure = `${what} changed by others since the check. Please check the file again`;
+    return setState(db, importID, 'uploaded', sql`failure = ${failure}, done_rows = 0`);
+  });
+
+/** Rows that are added: new, and not nearly like another unless somebody keeps them. */
+const isAdded = sql`r.action = 'add' and (r.similarity is null or r.is_kept = 1)`;
+
+/** Rows whose question is not as it was when they were checked, or whose unique id was taken meanwhile. */
+async function countChangedSince(db: Db, importID: number): Promise<number> {
+  // Locked, so that nobody changes them until this is over.
+  await db.execute(sql`
+    select q.id from questions q join question_import_rows r on r.question_id = q.id
+    where r.import_id = ${importID} and r.action = 'change' order by q.id for update of q`);
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from question_import_rows r
+    left join questions q on q.id = r.question_id
+    left join questions holder on holder.unique_id = (r.content ->> 'uniqueID')::citext and r.content ->> 'uniqueID' <> ''
+    where r.import_id = ${importID} and (
+      (r.action = 'change' and (q.id is null or q.row_version <> r.version_checked or holder.id <> q.id))
+      or (${isAdded} and holder.id is not null))`);
+  return rows[0]?.count ?? 0;
+}
+
+async function lastRowOf(db: Db, importID: number): Promise<number> {
+  const { rows } = await db.execute<{ last: number }>(sql`
+    select coalesce(max(row_number), 0) as last from question_import_rows where import_id = ${importID}`);
+  return rows[0]?.last ?? 0;
+}
+
+/** A question's column, and where its value stands in a checked row. */
+const columns: [name: string, value: SQL][] = [
+  ['unique_id', sql`nullif(r.content ->> 'uniqueID', '')::citext`],
+  ['ques_text', sql`r.content ->> 'quesText'`],
+  ['options_one', sql`r.content ->> 'optionsOne'`],
+  ['options_two', sql`r.content ->> 'optionsTwo'`],
+  ['options_three', sql`r.content ->> 'optionsThree'`],
+  ['options_four', sql`r.content ->> 'optionsFour'`],
+  ['options_five', sql`r.content ->> 'optionsFive'`],
+  ['answer', sql`r.content ->> 'answer'`],
+  ['difficulty_level', sql`(r.content ->> 'difficultyLevel')::smallint`],
+  ['duration_seconds', sql`(r.content ->> 'questionDuration')::int`],
+  ['solution', sql`r.content ->> 'solution'`],
+  ['reference', sql`r.content ->> 'reference'`],
+  ['is_active', sql`(r.content ->> 'isActive')::smallint`],
+  ['words', sql`r.words`],
+  ['bands', sql`r.bands`],
+];
+
+const names = sql.raw(columns.map(([name]) => name).join(', '));
+const values = sql.join(
+  columns.map(([, value]) => value),
+  sql`, `,
+);
+const assignments = sql.join(
+  columns.map(([name, value]) => sql`${sql.raw(name)} = ${value}`),
+  sql`, `,
+);
+
+/** The ids are taken first, so that each row knows its question. */
+async function addRows(db: Db, importID: number, isInBatch: SQL): Promise<void> {
+  await db.execute(sql`
+    with chosen as materialized (
+      select r.*, nextval(pg_get_serial_sequence('questions', 'id'))::int as new_id
+      from (select * from question_import_rows r where ${isInBatch} and ${isAdded} order by row_number) r
+    ), added as (
+      insert into questions (id, type, import_id, ${names})
+      select r.new_id, i.type, i.id, ${values} from chosen r join question_imports i on i.id = r.import_id
+      returning id
+    )
+    update question_import_rows r set question_id = chosen.new_id, version_after = 1
+    from chosen where r.import_id = ${importID} and r.row_number = chosen.row_number`);
+}
+
+async function changeRows(db: Db, isInBatch: SQL): Promise<void> {
+  const isChange = sql`${isInBatch} and r.action = 'change' and q.id = r.question_id`;
+  await db.execute(
+    sql`update question_import_rows r set before = to_jsonb(q) from questions q where ${isChange}`,
+  );
+  await db.execute(sql`update questions q set ${assignments} from question_import_rows r where ${isChange}`);
+  await db.execute(sql`
+    update question_import_rows r set version_after = q.row_version from questions q where ${isChange}`);
+}
+
+const outcomeOf = (importID: number): SQL => sql`(
+  select jsonb_build_object(
+    'added', count(*) filter (where ${isAdded}),
+    'changed', count(*) filter (where r.action = 'change'),
+    'same', count(*) filter (where r.action = 'same'),
+    'faulty', count(*) filter (where r.action = 'fault'),
+    'skipped', count(*) filter (where r.action = 'add' and not (${isAdded})))
+  from question_import_rows r where r.import_id = ${importID})`;

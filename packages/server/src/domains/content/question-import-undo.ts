@@ -1,0 +1,136 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { inChange } from '../../db/change.ts';
+import type { Db } from '../../db/connect.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
+import {
+  beginLongWork,
+  type ImportJob,
+  noteProgress,
+  setState,
+  storedImport,
+} from './question-import-state.ts';
+
+const batchRows = 500;
+const mostShown = 100;
+
+/** Why a question is left as it is; nothing for one that the import alone has to do with. */
+type Reason = { table: string; says: string };
+
+const knownUses: Record<string, string> = {
+  sub_topic_questions: 'Mapped to a sub-topic',
+  question_treasures: 'Mapped to a treasure',
+};
+
+/** Every table that names questions, whoever added it. */
+async function usesOf(db: Db): Promise<(Reason & { column: string })[]> {
+  const { rows } = await db.execute<{ table: string; column: string }>(sql`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'questions'::regclass and c.conrelid <> 'question_import_rows'::regclass
+    order by 1, 2`);
+  return rows.map((row) => ({
+    ...row,
+    says: knownUses[row.table] ?? `Used in ${row.table.replaceAll('_', ' ')}`,
+  }));
+}
+
+/** The rows that did something, each with why its question stays ('' when it does not). */
+async function judgedRows(db: Db, importID: number): Promise<SQL> {
+  const uses = (await usesOf(db)).map(
+    ({ table, column, says }) =>
+      sql`when r.action = 'add' and exists (select 1 from ${sql.identifier(table)} used
+        where used.${sql.identifier(column)} = q.id) then ${says}`,
+  );
+  return sql`(
+    select r.row_number, r.action, r.before, q.id, q.words, case
+      when q.row_version is distinct from r.version_after then 'Changed since' || coalesce(' by ' || (
+        select u.full_name from audit_log a join admin_users u on u.id = a.actor_id
+        where a.table_name = 'questions' and a.row_key = q.id::text order by a.id desc limit 1), '')
+      ${sql.join(uses, sql` `)}
+      when r.action = 'change' and exists (select 1 from questions other where other.id <> q.id
+        and other.unique_id = (r.before ->> 'unique_id')::citext) then 'Its old unique ID is taken'
+      else '' end as why
+    from question_import_rows r join questions q on q.id = r.question_id
+    where r.import_id = ${importID} and r.action in ('add', 'change') and r.version_after is not null)`;
+}
+
+export async function previewOfUndo(db: Db, importID: number) {
+  const judged = await judgedRows(db, importID);
+  const { rows } = await db.execute<{ removes: number; restores: number; leaves: number }>(sql`
+    select count(*) filter (where why = '' and action = 'add')::int as removes,
+      count(*) filter (where why = '' and action = 'change')::int as restores,
+      count(*) filter (where why <> '')::int as leaves
+    from ${judged} judged`);
+  const left = await db.execute<{ rowNumber: number; questionID: number; words: string; why: string }>(sql`
+    select row_number as "rowNumber", id as "questionID", left(words, 200) as words, why
+    from ${judged} judged where why <> '' order by row_number limit ${mostShown}`);
+  return { ...(rows[0] ?? { removes: 0, restores: 0, leaves: 0 }), left: left.rows };
+}
+
+/** Removes what the import added and sets back what it changed, but for what somebody changed or uses since. */
+export const undoImport: JobKind<ImportJob> = {
+  name: 'questionImports.undo',
+  run: ({ importID }, { connection, signal, author }) =>
+    inChange(connection, author, async (db) => {
+      await beginLongWork(db, importID);
+      const one = await storedImport(db, importID);
+      if (one?.state !== 'undoing') return;
+      await lockQuestions(db, importID);
+      const judged = await judgedRows(db, importID);
+      const { rows } = await db.execute<{ id: number; action: string; why: string }>(
+        sql`select id, action, why from ${judged} judged order by row_number`,
+      );
+      const free = rows.filter(({ why }) => why === '');
+      let doneRows = 0;
+      for (let from = 0; from < free.length; from += batchRows) {
+        signal.throwIfAborted();
+        const batch = free.slice(from, from + batchRows);
+        await removeQuestions(db, idsOf(batch, 'add'));
+        await restoreQuestions(db, importID, idsOf(batch, 'change'));
+        doneRows += batch.length;
+        await noteProgress(connection.db, importID, doneRows);
+      }
+      const outcome = {
+        removed: idsOf(free, 'add').length,
+        restored: idsOf(free, 'change').length,
+        left: rows.length - free.length,
+      };
+      await setState(
+        db,
+        importID,
+        'undone',
+        sql`failure = '', finished_at = now(), done_rows = total_rows,
+        outcome = outcome || ${JSON.stringify(outcome)}::jsonb`,
+      );
+    }),
+  whenGivenUp: ({ importID }, { connection, author }) =>
+    inChange(connection, author, (db) =>
+      setState(db, importID, 'imported', sql`failure = 'It was not taken back: please try again'`),
+    ),
+};
+
+const idsOf = (rows: readonly { id: number; action: string }[], action: string): number[] =>
+  rows.filter((row) => row.action === action).map(({ id }) => id);
+
+/** So that nobody changes or maps one between the look and the deed. */
+async function lockQuestions(db: Db, importID: number): Promise<void> {
+  await db.execute(sql`
+    select q.id from questions q join question_import_rows r on r.question_id = q.id
+    where r.import_id = ${importID} and r.action in ('add', 'change') order by q.id for update of q`);
+}
+
+async function removeQuestions(db: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.execute(sql`delete from questions where id = any(${sql.param(ids)}::int[])`);
+}
+
+async function restoreQuestions(db: Db, importID: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(sql`
+    update questions q set unique_id = was.unique_id, ques_text = was.ques_text, options_one = was.options_one,
+      options_two = was.options_two, options_three = was.options_three, options_four = was.options_four,
+      options_five = was.options_five, answer = was.answer, difficulty_level = was.difficulty_level,
+      duration_seconds = was.duration_seconds, solution = was.solution, reference = was.reference,
+      is_active = was.is_active, words = was.words, bands = was.bands
+    from question_import_rows r, jsonb_populate_record(null::questions, r.before) was
+    where r.import_id = ${importID} and r.question_id = q.id and q.id = any(${sql.param(ids)}::int[])`);
+}

@@ -1,0 +1,60 @@
+import { optionFields } from '@prepdesk/contract/content/question';
+import { questions as calls } from '@prepdesk/contract/content/questions';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { invalid, missing } from '@prepdesk/contract/failures';
+import { isBlankHtml } from '@prepdesk/contract/html-words';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { eq } from 'drizzle-orm';
+import { refuseStale } from '../../db/row-version.ts';
+import { questions as table } from '../../db/schema/questions.ts';
+import { implement } from '../../http/implement.ts';
+import { type Actor, requireRight } from '../access/index.ts';
+import { similarQuestions } from './near-duplicates.ts';
+import { questionPage } from './question-page.ts';
+import { questionColumns, questionRow } from './question-rows.ts';
+import { wordsOf } from './question-words.ts';
+
+const screenOf: Readonly<Record<number, RoutePath>> = { 1: '/mcq_ques', 2: '/numerical-ques' };
+
+/** Questions of one type are for who holds its list, or the screen that edits both. */
+export function requireType(call: AnyCall, actor: Actor, type: number): void {
+  const others = Object.values(screenOf).filter((path) => path !== screenOf[type]);
+  requireRight({ ...call, needs: call.needs.filter((path) => !others.includes(path)) }, actor);
+}
+
+const isIt = (questionID: number) => eq(table.id, questionID);
+
+export const questions = implement(calls, {
+  list: async ({ input, db, actor }) => {
+    requireType(calls.list, actor, input.type);
+    const { page, limit, ...filter } = input;
+    const { rows, ...paged } = await questionPage(db, { page, limit }, filter);
+    return { questions: rows, ...paged };
+  },
+  one: async ({ input, db, actor }) => {
+    const [found] = await db.select(questionColumns).from(table).where(isIt(input.questionID));
+    if (!found) throw missing('The question');
+    requireType(calls.one, actor, found.type);
+    return found;
+  },
+  add: async ({ input, db, actor }) => {
+    requireType(calls.add, actor, input.type);
+    const [added] = await db.insert(table).values(questionRow(input)).returning({ questionID: table.id });
+    return added!;
+  },
+  edit: async ({ input, db, actor }) => {
+    requireType(calls.edit, actor, input.type);
+    const [stored] = await db.select(questionColumns).from(table).where(isIt(input.questionID)).for('update');
+    if (!stored) throw missing('The question');
+    if (stored.type !== input.type) throw invalid({ type: 'The type of a question can not be changed' });
+    const row = { table: 'questions', key: input.questionID, stored };
+    await refuseStale(db, row, input.rowVersion, async () => stored);
+    await db.update(table).set(questionRow(input)).where(isIt(input.questionID));
+    return {};
+  },
+  similar: async ({ input, db }) => {
+    const hasOptions = optionFields.some((field) => !isBlankHtml(input[field]));
+    const { questionID } = input;
+    return { similar: await similarQuestions(db, { words: wordsOf(input), hasOptions, questionID }) };
+  },
+});

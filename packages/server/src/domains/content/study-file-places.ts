@@ -1,0 +1,61 @@
+import { missing } from '@prepdesk/contract/failures';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { classes, subjectMaps as maps, subTopics, topics } from '../../db/schema/catalogue.ts';
+import { studyFiles as table } from '../../db/schema/content.ts';
+
+type ID = number | '' | undefined;
+export type SentPlace = { appId: number; courseId: number; classId?: ID; topicId?: ID; subTopicId?: ID };
+type Place = { classID: number | null; topicID: number | null; subTopicID: number | null };
+
+export const placeOf = ({ classId, topicId, subTopicId }: SentPlace): Place => ({
+  classID: classId || null,
+  topicID: topicId || null,
+  subTopicID: subTopicId || null,
+});
+
+/**
+ * Links may be old or forged: what is named must be there, each below the one before, in this course of this app
+ * (gaps C6).
+ * @param isLocking so that two who add the same name at once come one after the other
+ * @throws Failure `refused`
+ */
+export async function requirePlace(db: Db, sent: SentPlace, isLocking = false): Promise<void> {
+  const { classID, topicID, subTopicID } = placeOf(sent);
+  const query = db
+    .select({ id: classes.id })
+    .from(classes)
+    .innerJoin(maps, eq(maps.id, classes.subjectMapID))
+    .leftJoin(topics, and(eq(topics.classID, classes.id), isTopic(topicID, subTopicID)))
+    .leftJoin(subTopics, and(eq(subTopics.topicID, topics.id), isOrAny(subTopics.id, subTopicID)))
+    .where(
+      and(
+        eq(maps.appID, sent.appId),
+        eq(maps.courseID, sent.courseId),
+        isOrAny(classes.id, classID),
+        isOrAny(topics.id, topicID),
+        isOrAny(subTopics.id, subTopicID),
+      ),
+    )
+    .limit(1);
+  const [found] = await (isLocking ? query.for('no key update', { of: classes }) : query);
+  if (!found) throw missing(subTopicID ? 'The sub-topic' : topicID ? 'The topic' : 'The class');
+}
+
+const isOrAny = (column: typeof classes.id | typeof topics.id | typeof subTopics.id, id: number | null) =>
+  id === null ? undefined : eq(column, id);
+
+/** Topics are looked at only where one is named, or what is below it. */
+const isTopic = (topicID: number | null, subTopicID: number | null): SQL | undefined => {
+  if (topicID !== null) return eq(topics.id, topicID);
+  return subTopicID === null
+    ? sql`false`
+    : sql`${topics.id} = (select topic_id from sub_topics where id = ${subTopicID})`;
+};
+
+/** A file is where the last id of its place says: one of a sub-topic is not in the list of its class. */
+export function isAt({ classID, topicID, subTopicID }: Place): SQL | undefined {
+  if (subTopicID !== null) return eq(table.subTopicID, subTopicID);
+  if (topicID !== null) return and(eq(table.topicID, topicID), isNull(table.subTopicID));
+  return and(eq(table.classID, classID ?? 0), isNull(table.topicID), isNull(table.subTopicID));
+}

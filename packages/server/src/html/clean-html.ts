@@ -1,0 +1,115 @@
+import { isBlankHtml, wordsOfHtml } from '@prepdesk/contract/html-words';
+import {
+  formulaTypes,
+  imageStyle,
+  isKeptLink,
+  isOwnImage,
+  keptElements,
+  linkManners,
+  tableFrame,
+} from '@prepdesk/contract/kept-html';
+import sanitize from 'sanitize-html';
+import { tidied } from './tidied.ts';
+
+type Attributes = Record<string, string>;
+
+/** Their text is code, or what a browser would not show. */
+const unread = [
+  ...['script', 'style', 'textarea', 'option', 'select', 'noscript', 'noembed', 'noframes', 'iframe', 'xmp'],
+  ...['plaintext', 'title', 'template', 'svg', 'math', 'object', 'audio', 'video', 'canvas'],
+];
+
+/** Deeper than any text that people write; more would only serve to wear out a parser. */
+const deepestNesting = 60;
+
+const alignment = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\s*(?:;|$)/i;
+
+/** Of all styles only how a block is aligned; of images the one that all of them have. */
+function styled(tagName: string, { style, ...others }: Attributes): sanitize.Tag {
+  const isImage = tagName === 'img';
+  const side = !isImage && style ? alignment.exec(style)?.[1] : undefined;
+  const kept = isImage ? imageStyle : side && `text-align:${side.toLowerCase()}`;
+  return { tagName, attribs: kept ? { ...others, style: kept } : others };
+}
+
+/** A plain element, or the formula that it carries. */
+const formulaOr =
+  (tagName: 'span' | 'div') =>
+  (_: string, { style, ...found }: Attributes): sanitize.Tag => {
+    const latex = (found['data-type'] === formulaTypes[tagName] && found['data-latex']?.trim()) || '';
+    if (latex) return { tagName, attribs: { 'data-type': formulaTypes[tagName], 'data-latex': latex } };
+    return { tagName, attribs: style ? { style } : {} };
+  };
+
+function linkOf(_: string, { href = '' }: Attributes): sanitize.Tag {
+  const address = href.trim();
+  return { tagName: 'a', attribs: isKeptLink(address) ? { href: address, ...linkManners } : {} };
+}
+
+const wholeNumber = /^\d{1,4}$/;
+
+/** One of our own stays; another's becomes a link to it, one inside the text its words. */
+function imageOf(_: string, { src = '', alt = '', title, width, height }: Attributes): sanitize.Tag {
+  const address = src.trim();
+  if (isOwnImage(address)) {
+    const size = Object.entries({ width, height }).filter(([, value]) => wholeNumber.test(value ?? ''));
+    const words = title ? { title } : {};
+    return {
+      tagName: 'img',
+      attribs: { src: address, alt, ...words, ...Object.fromEntries(size) } as Attributes,
+    };
+  }
+  const isElsewhere = /^https?:/i.test(address) && isKeptLink(address);
+  if (!isElsewhere) return { tagName: 'span', attribs: {}, text: alt };
+  return { tagName: 'a', attribs: { href: address, ...linkManners }, text: alt.trim() || 'Image' };
+}
+
+const renamed = (tagName: string) => (_: string, attribs: Attributes) => ({ tagName, attribs });
+
+const options: sanitize.IOptions = {
+  allowedTags: Object.keys(keptElements),
+  allowedAttributes: Object.fromEntries(
+    Object.entries(keptElements).map(([name, attributes]) => [name, [...attributes]]),
+  ),
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  // `styled` leaves nothing but two fixed declarations.
+  parseStyleAttributes: false,
+  nonTextTags: unread,
+  nestingLimit: deepestNesting,
+  transformTags: {
+    span: formulaOr('span'),
+    div: formulaOr('div'),
+    a: linkOf,
+    img: imageOf,
+    table: () => ({ tagName: 'table', attribs: { ...tableFrame } }),
+    b: renamed('strong'),
+    i: renamed('em'),
+    strike: renamed('s'),
+    del: renamed('s'),
+    ins: renamed('u'),
+    '*': styled,
+  },
+};
+
+/**
+ * Leaves of HTML what `kept-html.ts` names, whoever made it. Clean HTML comes out as it went in.
+ * @returns '' where nothing is left to read or see
+ */
+export function cleanHtml(html: string): string {
+  // An import cleans tens of thousands of fields, and most of them are plain.
+  if (!/[<&]/.test(html)) return html.trim();
+  let clean = html;
+  // What stood apart may stand side by side once something between is gone, and be read in another way then.
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const before = clean;
+    clean = tidied(sanitize(before, options)).trim();
+    if (clean === before) break;
+  }
+  return isBlankHtml(clean) ? '' : clean;
+}
+
+const mostPasses = 6;
+
+/** What HTML says, in one line: formulas by their LaTeX, blocks and cells with a space between. */
+export const plainText = (html: string): string => wordsOfHtml(cleanHtml(html));

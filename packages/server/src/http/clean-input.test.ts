@@ -1,0 +1,175 @@
+import { allCalls } from '@prepdesk/contract/all-calls';
+import { type AnyCall, call, defineCalls } from '@prepdesk/contract/define-call';
+import { Failure } from '@prepdesk/contract/failures';
+import { checked } from '@prepdesk/contract/first-fault';
+import { richText, richTextRulesOf, text } from '@prepdesk/contract/values';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { cleanHtml } from '../html/clean-html.ts';
+import { goodValues, valuesFor } from '../testing/good-values.ts';
+import { addGoodWorld } from '../testing/good-world.ts';
+import { htmlAttacks } from '../testing/html-attacks.ts';
+import { htmlFault } from '../testing/html-fault.ts';
+import { openProduct, type TestProduct } from '../testing/product.ts';
+import { goodBody } from '../testing/random-bodies.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { staff } from '../testing/staff.ts';
+import { cleanerOf } from './clean-input.ts';
+
+const callWith = (input: z.core.$ZodType): AnyCall =>
+  defineCalls('test', 'texts', {
+    save: call({ path: 'admin/x', kind: 'change', public: true, input, output: z.object({}) }),
+  }).save;
+
+function cleaned(input: z.core.$ZodType, value: unknown): unknown {
+  try {
+    return cleanerOf(callWith(input))(checked(input, value));
+  } catch (error) {
+    return error instanceof Failure ? error.details.fields : error;
+  }
+}
+
+const needed = richText({ mostLength: 60, messageIfNone: 'Please write something' });
+const bad = '<p onclick="x()">a<script>b</script></p>';
+
+describe('a rich text of a call', () => {
+  it('is clean before the handler sees it, however deep it stands; other texts stay as they are', () => {
+    const rich = richText({ mostLength: 100 });
+    const input = z.object({
+      html: rich,
+      name: text(100),
+      maybe: z.optional(z.nullable(rich)),
+      usual: z._default(rich, '<b>x</b>'),
+      more: rich.check(z.minLength(1)),
+      rows: z.array(z.object({ options: z.array(rich), byName: z.record(z.string(), rich) })),
+    });
+    const given = { html: bad, name: bad, maybe: null, more: bad };
+    expect(cleaned(input, { ...given, rows: [{ options: [bad, 'c'], byName: { one: bad } }] })).toEqual({
+      html: '<p>a</p>',
+      name: bad,
+      maybe: null,
+      usual: '<strong>x</strong>',
+      more: '<p>a</p>',
+      rows: [{ options: ['<p>a</p>', 'c'], byName: { one: '<p>a</p>' } }],
+    });
+  });
+
+  it('that is empty once it is clean counts as empty', () => {
+    const input = z.object({ rows: z.array(z.object({ html: needed })) });
+    const answer = (html: string) => cleaned(input, { rows: [{ html }] });
+    for (const html of [
+      '',
+      '<p>&nbsp;</p>',
+      '<script>a</script>',
+      '<img src=x>',
+      '<style>a</style><p></p>',
+    ]) {
+      expect(Object.values(answer(html) as object), html).toEqual(['Please write something']);
+    }
+    expect(answer('<script>a</script>')).toEqual({ 'rows.0.html': 'Please write something' });
+  });
+
+  it('has content with an image or a formula alone', () => {
+    const input = z.object({ html: richText({ mostLength: 200, messageIfNone: 'None' }) });
+    const image = '<p><img src="/files/images/0a.png" alt="" style="vertical-align:middle" /></p>';
+    expect(cleaned(input, { html: image })).toEqual({ html: image });
+    const formula = '<div data-type="block-math" data-latex="x"></div>';
+    expect(cleaned(input, { html: formula })).toEqual({ html: formula });
+  });
+
+  it('that grows too long by cleaning is refused', () => {
+    expect(cleaned(z.object({ html: needed }), { html: '<'.repeat(40) })).toEqual({
+      html: 'Please keep this under 60 characters, formatting included',
+    });
+  });
+
+  it('is not allowed where it would not be found', () => {
+    const hidden = z.object({ html: z.union([z.number(), needed]) });
+    expect(() => cleanerOf(callWith(hidden))).toThrow('texts.save: a rich text stands in a union');
+    expect(() => cleanerOf(callWith(z.object({ html: z.pipe(needed, z.transform(String)) })))).toThrow(
+      'a rich text stands in a pipe',
+    );
+  });
+});
+
+type Def = {
+  shape?: Record<string, z.core.$ZodType>;
+  element?: z.core.$ZodType;
+  innerType?: z.core.$ZodType;
+};
+
+/** The fields of an input that are rich texts, wherever they stand in it. */
+function richFields(schema: z.core.$ZodType, name = ''): string[] {
+  if (richTextRulesOf(schema)) return [name];
+  const { shape, element, innerType } = schema._zod.def as unknown as Def;
+  const inner = element ?? innerType;
+  if (inner) return richFields(inner, name);
+  return Object.entries(shape ?? {}).flatMap(([key, field]) => richFields(field, key));
+}
+
+const richCalls = allCalls.flatMap((one) => {
+  const fields = richFields(one.input);
+  return fields.length > 0 ? [[one.name, one, fields] as const] : [];
+});
+
+describe('every rich text of every call', () => {
+  let product: TestProduct;
+  let token: string;
+  let good: ReturnType<typeof goodValues>;
+  beforeAll(async () => {
+    product = await openProduct();
+    token = await sessionOf(product.pool, staff.superAdmin);
+    good = goodValues(await addGoodWorld(product, token));
+  });
+  afterAll(() => product.close());
+
+  it('there are some', () => {
+    expect(richCalls.map(([name]) => name)).toContain('contentPages.save');
+  });
+
+  it.each(richCalls)('of %s comes clean to its handler, for every attack', (_, one, fields) => {
+    const clean = cleanerOf(one);
+    const body = goodBody(one, valuesFor(one, good)) as Record<string, unknown>;
+    for (const attack of htmlAttacks) {
+      const texts = Object.fromEntries(fields.map((field) => [field, `${field}${attack}`]));
+      const input = checked(one.input, { ...body, ...texts }) as Record<string, unknown>;
+      const result = clean(input) as Record<string, unknown>;
+      for (const field of fields) expect(result[field], attack).toBe(cleanHtml(`${field}${attack}`));
+    }
+  });
+
+  it.each(richCalls)('of %s leaves nothing in the database that would run', async (_, one, fields) => {
+    for (let place = 0; place < htmlAttacks.length; place += 97) {
+      const texts = Object.fromEntries(
+        fields.map((field, index) => [
+          field,
+          `${field} ${place}${htmlAttacks[(place + index * 31) % htmlAttacks.length]}`,
+        ]),
+      );
+      const body = goodBody(one, valuesFor(one, good)) as Record<string, unknown>;
+      const { body: reply } = await product.ask(one, { ...body, ...texts }, { token });
+      expect(reply.status, reply.message).toBe(true);
+    }
+    expect(await storedAttacks(product)).toEqual([]);
+  });
+});
+
+/** What is wrong with the HTML of any table. A question's `words` are no HTML: they are searched, and shown as text. */
+async function storedAttacks({ pool }: TestProduct): Promise<string[]> {
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and data_type = 'text' and t.table_type = 'BASE TABLE'
+       and c.column_name <> 'words'`,
+  );
+  const faults: string[] = [];
+  for (const { table, column } of columns) {
+    const { rows } = await pool.query<{ html: string }>(
+      `select "${column}" as html from "${table}" where strpos("${column}", '<') > 0`,
+    );
+    for (const { html } of rows) {
+      if (htmlFault(html)) faults.push(`${table}.${column}: ${htmlFault(html)} in ${html}`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { checked } from '@prepdesk/contract/first-fault';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Db } from '../db/connect.ts';
+import { type Actor, requireRight } from '../domains/access/index.ts';
+import type { Parts } from './call-route.ts';
+import { tokenOf } from './caller.ts';
+
+/** A file that is made while it is sent. */
+export type DownloadedFile = {
+  name: string;
+  contentType: string;
+  content: AsyncIterable<string | Buffer>;
+};
+
+/** What a browser downloads by its address, with the session's cookie: the query is checked like a call's body. */
+export type Download<Input extends z.core.$ZodType = z.core.$ZodType> = {
+  path: string;
+  /** The call that shows the same: who may use it may download. */
+  call: AnyCall;
+  input: Input;
+  /** Throws before the first byte; what fails later breaks the download off. */
+  open(asked: { input: z.output<Input>; actor: Actor; db: Db }): Promise<DownloadedFile>;
+};
+
+/** Takes a download with its own input into the list of all. */
+export const download = <Input extends z.core.$ZodType>(one: Download<Input>): Download =>
+  one as unknown as Download;
+
+export function downloadRoute(
+  app: FastifyInstance,
+  { path, call, input, open }: Download,
+  { access, connection }: Parts,
+): void {
+  app.get(`/api/${path}`, async (request, reply) => {
+    const actor = await access.actorOf(tokenOf(request).token);
+    requireRight(call, actor);
+    const file = await open({ input: checked(input, request.query), actor, db: connection.db });
+    return reply
+      .headers({
+        'content-type': file.contentType,
+        'content-disposition': `attachment; filename="${file.name}"`,
+      })
+      .send(Readable.from(file.content, { objectMode: false }));
+  });
+}

@@ -1,0 +1,29 @@
+import { type FileType, fileFaults, typeOfName } from '@prepdesk/contract/file-types';
+
+type Finding = { type: FileType; fault: '' } | { type: undefined; fault: string };
+
+/**
+ * The kind of a file: what its name claims, if its first bytes prove it.
+ * @param head the first 64 KiB
+ */
+export async function provenType(head: Buffer, name: string, allowed: readonly FileType[]): Promise<Finding> {
+  const claimed = typeOfName(name);
+  if (!claimed || !allowed.includes(claimed)) return refusal(fileFaults.isOther(name, allowed));
+  // Loaded when first needed: it would be a tenth of the server's start.
+  const { fileTypeFromBuffer } = await import('file-type');
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  const isTrue = isClaimed(claimed, found?.ext, head);
+  return isTrue ? { type: claimed, fault: '' } : refusal(fileFaults.lies(name, claimed));
+}
+
+const refusal = (fault: string): Finding => ({ type: undefined, fault });
+
+/** The folder in which an Office file of each kind keeps what it says, inside its zip. */
+const officeFolders: Partial<Record<FileType, string>> = { docx: 'word/', pptx: 'ppt/', xlsx: 'xl/' };
+
+function isClaimed(claimed: FileType, found: string | undefined, head: Buffer): boolean {
+  // Text has no mark of its own: it is what is nothing else, and has no zero bytes.
+  if (claimed === 'csv') return found === undefined && !head.includes(0);
+  const folder = officeFolders[claimed];
+  return found === claimed || (found === 'zip' && folder !== undefined && head.includes(folder));
+}

@@ -1,0 +1,101 @@
+import type { Socket } from 'node:net';
+import fastifyMultipart from '@fastify/multipart';
+import type { AnyCall, FilesStatement } from '@prepdesk/contract/define-call';
+import { Failure } from '@prepdesk/contract/failures';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/violations.ts';
+import type { Actor } from '../domains/access/index.ts';
+import type { Storage } from '../storage/storage.ts';
+import { receiveUploads, removeUploads, type UploadedFile } from './uploaded-files.ts';
+
+type Asked = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  actor: Actor | undefined;
+  body: unknown;
+  files: readonly UploadedFile[];
+};
+
+/** The rest of a call's life, once its body is read. */
+export type Answer = (asked: Asked) => Promise<unknown>;
+
+type Steps = {
+  requireCaller: (request: FastifyRequest) => Promise<Actor | undefined>;
+  answer: Answer;
+};
+
+const longestUploadMs = 60 * 60_000;
+/** How long a sender may go on after a refusal: most read the answer only when they have sent all. */
+const longestRestMs = 30_000;
+
+/** Connections over which an upload comes that may come: they have longer than other requests. */
+const uploading = new WeakSet<Socket>();
+export const isUploading = (socket: Socket): boolean => uploading.has(socket);
+
+/**
+ * The beginning of a call that takes files: nobody's body is read before it is known that they may send it, and
+ * every reply goes out sealed (d1 §7).
+ */
+export function uploadRoute(
+  app: FastifyInstance,
+  call: AnyCall & { files: FilesStatement },
+  parts: { storage: Storage; uploadMostBytes: number },
+  { requireCaller, answer }: Steps,
+): void {
+  const limits = { fileBytes: parts.uploadMostBytes, fieldBytes: call.bodyLimitBytes };
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(fastifyMultipart, { throwFileSizeLimit: false });
+    // Another body than a multipart one is not read either.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.addHook('onRequest', async (request) => {
+      request.isSealed = true;
+    });
+    scope.post(`/api/${call.path}`, async (request, reply) => {
+      const actor = await requireCaller(request);
+      if (!request.isMultipart()) throw noMultipart();
+      const { body, files } = await withTime(request, () =>
+        receiveUploads(request, call.files, parts.storage, limits),
+      );
+      return keepingOnly(parts.storage, files, () => answer({ request, reply, actor, body, files }));
+    });
+  });
+}
+
+const noMultipart = (): Failure =>
+  new Failure('malformed', 'This call takes files: send it as multipart/form-data');
+
+/** Lets an upload take its time, and what is left of a refused one pass by. */
+async function withTime<T>({ raw }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const { socket } = raw;
+  uploading.add(socket);
+  const timer = setTimeout(() => raw.destroy(), longestUploadMs);
+  try {
+    return await work();
+  } catch (error) {
+    raw.unpipe();
+    raw.resume();
+    setTimeout(() => raw.readableEnded || raw.destroy(), longestRestMs).unref();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    uploading.delete(socket);
+  }
+}
+
+/**
+ * Removes the files of a change that did not come about. One whose end is not known because the database went away
+ * keeps them: a row may name them. What no row names is swept away later.
+ */
+async function keepingOnly<T>(
+  storage: Storage,
+  files: readonly UploadedFile[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDatabaseAway(error)) await removeUploads(storage, files);
+    throw error;
+  }
+}

@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FilesStatement } from '@prepdesk/contract/define-call';
+import { Failure, invalid, tooLarge } from '@prepdesk/contract/failures';
+import { fileFaults, fileTypes } from '@prepdesk/contract/file-types';
+import type { FastifyRequest } from 'fastify';
+import type { Storage } from '../storage/storage.ts';
+import { provenType } from './proven-type.ts';
+
+/** A file that came with a call: in the storage already, its type proved by its content. */
+export type UploadedFile = {
+  /** As the sender calls it, with the folders that it named: 'Unit 1/Notes.pdf'. For people, never for a path. */
+  name: string;
+  storageKey: string;
+  contentType: string;
+  sizeBytes: number;
+  /** Of the content, in hex. */
+  sha256: string;
+};
+
+export type Uploads = {
+  body: Record<string, unknown>;
+  files: UploadedFile[];
+};
+
+type Limits = { fileBytes: number; fieldBytes: number };
+
+const mostFields = 50;
+/** Where the kinds of files that we take say what they are; a zip's first entries are in here too. */
+const headBytes = 64 * 1024;
+const mostNameLength = 255;
+
+/**
+ * Reads a multipart body, fields and files in any order, each file straight into the storage. All or nothing: what
+ * was stored is removed when anything fails, be it that the sender goes away.
+ * @throws Failure `invalid` with a sentence about a file, `malformed` for a body that can not be read
+ */
+export async function receiveUploads(
+  request: FastifyRequest,
+  statement: FilesStatement,
+  storage: Storage,
+  limits: Limits,
+): Promise<Uploads> {
+  const body: Record<string, unknown> = {};
+  const files: UploadedFile[] = [];
+  let fieldBytes = 0;
+  const fileBytes = Math.min(limits.fileBytes, statement.largestBytes ?? Number.POSITIVE_INFINITY);
+  try {
+    for await (const part of partsOf(request, statement, fileBytes, limits.fieldBytes)) {
+      if (part.type === 'field') {
+        fieldBytes += Buffer.byteLength(String(part.value));
+        if (fieldBytes > limits.fieldBytes || part.valueTruncated) throw tooLarge();
+        takeField(body, part);
+      } else {
+        if (part.fieldname !== statement.field) throw unreadable();
+        if (files.length === statement.most) throw invalid({ [statement.field]: tooMany(statement.most) });
+        const file = await stored(part, statement, storage, fileBytes);
+        if (file) files.push(file);
+      }
+    }
+    if (files.length === 0) throw invalid({ [statement.field]: 'Please choose a file' });
+    return { body, files };
+  } catch (error) {
+    await removeUploads(storage, files);
+    throw error;
+  }
+}
+
+export const removeUploads = (storage: Storage, files: readonly UploadedFile[]): Promise<unknown> =>
+  Promise.allSettled(files.map(({ storageKey }) => storage.remove(storageKey)));
+
+const unreadable = (): Failure => new Failure('malformed', 'The request could not be read');
+const tooMany = (most: number): string =>
+  most === 1 ? 'Please choose one file' : `Please choose ${most} files at most`;
+
+async function* partsOf(
+  request: FastifyRequest,
+  { most }: FilesStatement,
+  fileBytes: number,
+  fieldBytes: number,
+): AsyncGenerator<MultipartFile | MultipartValue> {
+  // One more of each than is taken, so that who goes beyond is told so with a sentence.
+  const limits = {
+    ...{ fields: mostFields, fieldNameSize: 100, fieldSize: fieldBytes, headerPairs: 20 },
+    ...{ files: most + 1, fileSize: fileBytes + 1, parts: mostFields + most + 1 },
+  };
+  try {
+    yield* request.parts({ limits, preservePath: true });
+  } catch {
+    // A broken body, or a sender who went away; whatever the reader of it calls that.
+    throw unreadable();
+  }
+}
+
+function takeField(body: Record<string, unknown>, { fieldname, value, fieldnameTruncated }: MultipartValue) {
+  if (fieldnameTruncated || Object.hasOwn(body, fieldname)) throw unreadable();
+  body[fieldname] = value;
+}
+
+/** Nothing for what a form sends of a field in which no file was chosen: neither name nor content. */
+async function stored(
+  { filename, file }: MultipartFile,
+  { field, folder, types }: FilesStatement,
+  storage: Storage,
+  mostBytes: number,
+): Promise<UploadedFile | undefined> {
+  const refuse = (sentence: string) => invalid({ [field]: sentence });
+  const chunks = readable(file);
+  const head = await firstBytes(chunks);
+  if (!filename && head.length === 0) return undefined;
+  const name = shownName(filename ?? '');
+  if (!name) throw refuse('A file came without a name that can be shown');
+  if (head.length === 0) throw refuse(fileFaults.isEmpty(name));
+  const { type, fault } = await provenType(head, name, types);
+  if (!type) throw refuse(fault);
+  const storageKey = `${folder}/${randomBytes(16).toString('hex')}.${type}`;
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  async function* counted() {
+    for await (const chunk of startingWith(head, chunks)) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > mostBytes) throw refuse(fileFaults.isTooLarge(name, mostBytes));
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  await storage.put(storageKey, Readable.from(counted(), { objectMode: false }));
+  const { contentType } = fileTypes[type];
+  return { name, storageKey, contentType, sizeBytes, sha256: hash.digest('hex') };
+}
+
+/** The file's bytes; a body that ends too early is the sender's fault, not the storage's. */
+async function* readable(file: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* file as AsyncIterable<Buffer>;
+  } catch {
+    throw unreadable();
+  }
+}
+
+async function firstBytes(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
+  const taken: Buffer[] = [];
+  let length = 0;
+  while (length < headBytes) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    taken.push(value);
+    length += value.length;
+  }
+  return Buffer.concat(taken);
+}
+
+async function* startingWith(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield head;
+  yield* rest;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what may not stand in a name
+const unprintable = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufffd]/;
+
+/** Folders and name without what would climb out of them; '' for a name that can not be shown. */
+function shownName(filename: string): string {
+  // Browsers write a quotation mark so.
+  const steps = filename
+    .replaceAll('%22', '"')
+    .split(/[\\/]/)
+    .map((step) => step.trim())
+    .filter((step) => step !== '' && step !== '.' && step !== '..');
+  const name = steps.join('/');
+  return unprintable.test(name) || name.length > mostNameLength ? '' : name;
+}

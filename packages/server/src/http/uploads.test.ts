@@ -1,0 +1,255 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { studyFiles } from '@prepdesk/contract/content/study-files';
+import type { ReplyBody } from '@prepdesk/contract/failures';
+import { open } from '@prepdesk/envelope/envelope';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addChain, type Chain } from '../testing/catalogue.ts';
+import { fieldsOf, multipartOf, pdf, type SentFile } from '../testing/multipart.ts';
+import { png } from '../testing/pictures.ts';
+import { openProduct, type TestProduct } from '../testing/product.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { staff } from '../testing/staff.ts';
+
+const mebibyte = 1024 * 1024;
+
+let product: TestProduct;
+let token: string;
+let chain: Chain;
+
+beforeAll(async () => {
+  product = await openProduct({ UPLOAD_MOST_MB: '2' });
+  token = await sessionOf(product.pool, staff.content);
+  chain = await addChain(product, token, 'First');
+  await product.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => product.close());
+afterEach(async () => {
+  await product.pool.query('delete from study_files');
+  rmSync(join(product.dataDir, 'files/notes'), { recursive: true, force: true });
+});
+
+const kept = async (): Promise<string[]> => {
+  const folder = join(product.dataDir, 'files/notes');
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
+};
+const storedRows = async () =>
+  (await product.pool.query('select name, storage_key, size_bytes::int from study_files order by id')).rows;
+
+const place = () => ({ appId: chain.appID, courseId: chain.courseID, classId: chain.classID, type: 1 });
+const file = (name: string, content: Buffer = pdf): SentFile => ({ name, content });
+
+async function post(
+  { headers, payload }: { headers: Record<string, string>; payload: Buffer | string },
+  more: Record<string, string> = { authorization: `Bearer ${token}` },
+): Promise<{ httpStatus: number; body: ReplyBody }> {
+  const reply = await product.server.inject({
+    method: 'POST',
+    url: `/api/${studyFiles.add.path}`,
+    headers: { ...headers, ...more },
+    payload,
+  });
+  expect(Object.keys(reply.json())).toEqual(['enc_response']);
+  return { httpStatus: reply.statusCode, body: open(reply.json().enc_response) as ReplyBody };
+}
+const send = (files: SentFile[], fields: object = place()) => post(multipartOf(fieldsOf(fields), files));
+
+describe('a call that takes files', () => {
+  it('stores them under names of its own, and answers sealed', async () => {
+    const { body } = await send([file('Unit 1/Offer.pdf'), file('Chart.PNG', png)]);
+    expect(body).toEqual({ status: true, message: 'Uploaded', response: {} });
+    const rows = await storedRows();
+    expect(rows.map(({ name, size_bytes }) => [name, size_bytes])).toEqual([
+      ['Unit 1/Offer.pdf', pdf.length],
+      ['Chart.PNG', png.length],
+    ]);
+    expect(rows[0].storage_key).toMatch(/^notes\/[0-9a-f]{32}\.pdf$/);
+    expect(readFileSync(join(product.dataDir, 'files', rows[0].storage_key)).equals(pdf)).toBe(true);
+    expect(await kept()).toHaveLength(2);
+  });
+
+  it('takes the fields behind the files too', async () => {
+    const { headers, payload } = multipartOf([], [file('Offer.pdf')]);
+    const after = multipartOf(fieldsOf(place()), []).payload;
+    const withoutEnd = payload.subarray(0, payload.lastIndexOf('------prepdesk'));
+    const { body } = await post({ headers, payload: Buffer.concat([withoutEnd, after]) });
+    expect([body.status, (await storedRows()).length]).toEqual([true, 1]);
+  });
+
+  it.each([
+    ['../../../etc/passwd.pdf', 'etc/passwd.pdf'],
+    ['C:\\Users\\asha\\Unit 1\\Offer.pdf', 'C:/Users/asha/Unit 1/Offer.pdf'],
+    ['/./a/../b.pdf', 'a/b.pdf'],
+    ['हिन्दी नोट्स.pdf', 'हिन्दी नोट्स.pdf'],
+    ['a "quoted" name.pdf', 'a "quoted" name.pdf'],
+  ])('takes %j as the name %j, and as no path', async (sent, shown) => {
+    await send([file(sent)]);
+    expect((await storedRows()).map(({ name }) => name)).toEqual([shown]);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  const text = Buffer.from('Not what it says it is');
+  it.each([
+    ['nothing', [], 'Please choose a file'],
+    ['a field in which nothing was chosen', [file('', Buffer.alloc(0))], 'Please choose a file'],
+    ['an empty file', [file('Offer.pdf', Buffer.alloc(0))], '“Offer.pdf” is empty'],
+    [
+      'text that calls itself a PDF',
+      [file('Offer.pdf', text)],
+      '“Offer.pdf” is not a PDF file inside, whatever its name says',
+    ],
+    [
+      'a PDF that calls itself a picture',
+      [file('a/Chart.png')],
+      '“Chart.png” is not a PNG file inside, whatever its name says',
+    ],
+    [
+      'a program',
+      [file('Offer.exe')],
+      '“Offer.exe” is not taken here: please choose PDF, PNG, JPEG, WebP, Word (.docx) or PowerPoint (.pptx)',
+    ],
+    [
+      'a file without an ending',
+      [file('Offer')],
+      '“Offer” is not taken here: please choose PDF, PNG, JPEG, WebP, Word (.docx) or PowerPoint (.pptx)',
+    ],
+    ['a file without a name', [file('')], 'A file came without a name that can be shown'],
+    ['a name of dots', [file('../..')], 'A file came without a name that can be shown'],
+    ['a name with a zero byte', [file('Offer\u0000.pdf')], 'A file came without a name that can be shown'],
+    [
+      'a name of 300 letters',
+      [file(`${'x'.repeat(300)}.pdf`)],
+      'A file came without a name that can be shown',
+    ],
+    ['21 files', Array.from({ length: 21 }, (_, n) => file(`${n}.pdf`)), 'Please choose 20 files at most'],
+    [
+      'one byte too many',
+      [file('Offer.pdf', Buffer.concat([pdf, Buffer.alloc(2 * mebibyte + 1 - pdf.length)]))],
+      '“Offer.pdf” is too large: a file may have 2 MB at most',
+    ],
+    [
+      'a good file and a bad one',
+      [file('Good.pdf'), file('Bad.pdf', text)],
+      '“Bad.pdf” is not a PDF file inside, whatever its name says',
+    ],
+  ] as [string, SentFile[], string][])(
+    'refuses %s with a sentence, and keeps nothing',
+    async (_, files, sentence) => {
+      expect(await send(files)).toEqual({
+        httpStatus: 200,
+        body: { status: false, message: sentence, response: { fields: { files: sentence } } },
+      });
+      expect([await kept(), await storedRows()]).toEqual([[], []]);
+    },
+  );
+
+  it('takes a file of exactly the largest size', async () => {
+    const content = Buffer.concat([pdf, Buffer.alloc(2 * mebibyte - pdf.length)]);
+    expect((await send([file('Offer.pdf', content)])).body.status).toBe(true);
+  });
+
+  it('refuses broken bodies as such, and keeps nothing', async () => {
+    const good = multipartOf(fieldsOf(place()), [file('Offer.pdf')]);
+    const type = 'multipart/form-data';
+    const broken: [string, Record<string, string>, Buffer | string, number][] = [
+      ['no boundary', { 'content-type': type }, good.payload, 400],
+      ['another boundary', { 'content-type': `${type}; boundary=x` }, good.payload, 400],
+      ['half of it', good.headers, good.payload.subarray(0, good.payload.length - 120), 400],
+      ['the end missing', good.headers, good.payload.subarray(0, -6), 400],
+      ['garbage', good.headers, Buffer.from('\u0000\u0001garbage'.repeat(500)), 400],
+      ['nothing', good.headers, '', 200],
+      ['JSON', { 'content-type': 'application/json' }, JSON.stringify(place()), 400],
+      ['no type', {}, good.payload, 400],
+      ['a huge field', ...huge({ classId: 'x'.repeat(70_000) }), 413],
+      ['many fields', ...huge(Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`f${n}`, 'x']))), 400],
+      ['a field twice', ...twice(), 400],
+      ['a file of another name', ...named('passport'), 400],
+      ['a field that is a prototype', ...huge({ ['__proto__x'.slice(0, 9)]: '1' }), 400],
+    ];
+    for (const [what, headers, payload, status] of broken) {
+      const { httpStatus, body } = await post({ headers, payload });
+      expect([what, httpStatus, body.status]).toEqual([what, status, false]);
+      expect([what, await kept(), await storedRows()]).toEqual([what, [], []]);
+    }
+  });
+  const built = (body: { headers: Record<string, string>; payload: Buffer }) =>
+    [body.headers, body.payload] as const;
+  const huge = (fields: object) =>
+    built(multipartOf([...fieldsOf(place()), ...fieldsOf(fields)].slice(-70), [file('a.pdf')]));
+  const twice = () => built(multipartOf([...fieldsOf(place()), ['type', '1']], [file('a.pdf')]));
+  const named = (field: string) => built(multipartOf(fieldsOf(place()), [{ ...file('a.pdf'), field }]));
+
+  it('asks who sends before it reads what is sent', async () => {
+    const { headers } = multipartOf([], []);
+    // The body is never finished: an answer means that nobody waited for it.
+    const answers = [
+      await begin({ ...headers }),
+      await begin({ ...headers, authorization: `Bearer ${await sessionOf(product.pool, staff.nobody)}` }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.message.slice(0, 24)])).toEqual([
+      [401, 'Please sign in again'],
+      [403, 'No Access to this route '],
+    ]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('keeps nothing of a sender who goes away', async () => {
+    const { headers, payload } = multipartOf(fieldsOf(place()), [
+      file('Whole.pdf'),
+      file('Half.pdf', Buffer.concat([pdf, Buffer.alloc(mebibyte)])),
+    ]);
+    const sent = sending({ ...headers, authorization: `Bearer ${token}` });
+    sent.write(payload.subarray(0, payload.length - 1000));
+    await until(async () => (await kept()).length === 2);
+    sent.destroy();
+    await until(async () => (await kept()).length === 0);
+    expect(await storedRows()).toEqual([]);
+  });
+
+  it('does once what is sent twice under one key, and keeps one copy', async () => {
+    const again = { authorization: `Bearer ${token}`, 'idempotency-key': 'notes-of-today' };
+    const body = multipartOf(fieldsOf(place()), [file('Offer.pdf')]);
+    const answers = await Promise.all([post(body, again), post(body, again)]);
+    expect(answers.map((one) => one.body.message)).toEqual(['Uploaded', 'Uploaded']);
+    expect([(await storedRows()).length, (await kept()).length]).toEqual([1, 1]);
+    const other = multipartOf(fieldsOf(place()), [file('Offer.pdf', Buffer.concat([pdf, Buffer.from('%')]))]);
+    expect((await post(other, again)).body.message).toContain('already used for something else');
+    expect([(await storedRows()).length, (await kept()).length]).toEqual([1, 1]);
+  });
+});
+
+type Answered = { status: number; body: ReplyBody };
+
+const sending = (headers: Record<string, string>) => {
+  const { port } = product.server.addresses()[0] as AddressInfo;
+  const sent = httpRequest({
+    ...{ host: '127.0.0.1', port, method: 'POST', path: `/api/${studyFiles.add.path}` },
+    headers: { ...headers, 'transfer-encoding': 'chunked' },
+  });
+  sent.on('error', () => {});
+  return sent;
+};
+
+function begin(headers: Record<string, string>): Promise<Answered> {
+  const sent = sending(headers);
+  return new Promise((resolve) => {
+    sent.on('response', async (reply) => {
+      let text = '';
+      for await (const chunk of reply) text += chunk;
+      sent.destroy();
+      resolve({ status: reply.statusCode ?? 0, body: open(JSON.parse(text).enc_response) as ReplyBody });
+    });
+    sent.write('------prepdesk');
+  });
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isSo()) return;
+    await pause(25);
+  }
+  throw new Error('it never came to be');
+}

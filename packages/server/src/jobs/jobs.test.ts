@@ -1,0 +1,185 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Connection, connect } from '../db/connect.ts';
+import type { Storage } from '../storage/storage.ts';
+import { copyDatabase } from '../testing/database-copy.ts';
+import { type JobKind, jobKind } from './job-kind.ts';
+import { type Jobs, startJobs } from './jobs.ts';
+
+const log = pino({ level: process.env.TEST_LOG || 'silent' });
+
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+let open: { jobs: Jobs; connection: Connection }[];
+beforeEach(async () => {
+  database = await copyDatabase();
+  open = [];
+});
+afterEach(async () => {
+  for (const { jobs, connection } of open) {
+    await jobs.stop();
+    await connection.close();
+  }
+  await database.drop();
+});
+
+type Noted = { text: string };
+
+/** A server's jobs, with a kind that does what the test says. */
+function serve(run: (data: Noted, signal: AbortSignal) => Promise<void>, givenUp: string[] = []) {
+  const connection = connect(database.connection, log);
+  const kind: JobKind<Noted> = {
+    name: 'note',
+    run: (data, { signal }) => run(data, signal),
+    whenGivenUp: async (data, _tools, error) => {
+      givenUp.push(`${data.text}: ${error.message}`);
+    },
+  };
+  const jobs = startJobs(connection, {} as Storage, [jobKind(kind)], log);
+  open.push({ jobs, connection });
+  const add = async (text: string) => {
+    await connection.transaction((db) => jobs.add(db, 'note', { text }));
+    jobs.wake();
+  };
+  return { jobs, connection, add };
+}
+
+describe('a job', () => {
+  it('is done soon after the change that added it', async () => {
+    const done: string[] = [];
+    const { jobs, add } = serve(async ({ text }) => void done.push(text));
+    const startMs = performance.now();
+    await add('one');
+    await jobs.settled();
+    expect(done).toEqual(['one']);
+    expect(performance.now() - startMs).toBeLessThan(1500);
+  });
+
+  it('does not exist when its change did not come about', async () => {
+    const done: string[] = [];
+    const { jobs, connection } = serve(async ({ text }) => void done.push(text));
+    const change = connection.transaction(async (db) => {
+      await jobs.add(db, 'note', { text: 'never' });
+      throw new Error('refused');
+    });
+    await expect(change).rejects.toThrow('refused');
+    await jobs.settled();
+    expect(done).toEqual([]);
+  });
+
+  it('of a kind that nobody knows is refused when it is added', async () => {
+    const { jobs, connection } = serve(async () => {});
+    await expect(connection.transaction((db) => jobs.add(db, 'other', {}))).rejects.toThrow(
+      'there is no kind of job named other',
+    );
+  });
+
+  it('that fails is tried again', async () => {
+    let tries = 0;
+    const givenUp: string[] = [];
+    const { jobs, add } = serve(async () => {
+      tries += 1;
+      if (tries < 2) throw new Error('not yet');
+    }, givenUp);
+    await add('again');
+    await jobs.settled();
+    expect([tries, givenUp]).toEqual([2, []]);
+  });
+
+  it('that fails at the last try is given up, counted and told', { timeout: 20_000 }, async () => {
+    const givenUp: string[] = [];
+    const { jobs, connection, add } = serve(async () => {
+      throw new Error('broken');
+    }, givenUp);
+    await add('hopeless');
+    await expect
+      .poll(
+        async () => {
+          await connection.pool.query('update pgboss.job set start_after = now()');
+          return jobs.counts(connection.db);
+        },
+        { interval: 500, timeout: 18_000 },
+      )
+      .toEqual({ waiting: 0, running: 0, failedLastDay: 1, oldestWaitingSeconds: 0 });
+    expect(givenUp).toEqual(['hopeless: broken']);
+  });
+
+  it('is done once however many servers look for it', async () => {
+    const done: string[] = [];
+    const note = async ({ text }: Noted) => {
+      await pause(5);
+      done.push(text);
+    };
+    const servers = [serve(note), serve(note), serve(note)];
+    const texts = Array.from({ length: 30 }, (_, n) => `job ${n}`);
+    await Promise.all(texts.map((text, n) => servers[n % 3]?.add(text)));
+    await servers[0]?.jobs.settled();
+    expect(done.sort()).toEqual(texts.sort());
+  });
+});
+
+describe('stopping', () => {
+  it('waits for the job that runs and leaves the others', async () => {
+    const done: string[] = [];
+    let begun = 0;
+    const { jobs, add, connection } = serve(async ({ text }) => {
+      begun += 1;
+      await pause(300);
+      done.push(text);
+    });
+    for (const text of ['a', 'b', 'c', 'd']) await add(text);
+    await expect.poll(() => begun).toBe(2);
+    await jobs.stop();
+    expect(done.sort()).toEqual(['a', 'b']);
+    expect(await jobs.counts(connection.db)).toMatchObject({ waiting: 2, running: 0 });
+  });
+});
+
+describe('a job whose server is killed in the middle', () => {
+  it('is done again by another, which does not touch the jobs of the living', {
+    timeout: 20_000,
+  }, async () => {
+    // What a killed server leaves: a job that is marked as running, and no connection that holds its lock.
+    const done: string[] = [];
+    let isHeld = true;
+    const { jobs, add, connection } = serve(async ({ text }) => {
+      while (text === 'long' && isHeld) await pause(20);
+      done.push(text);
+    });
+    await add('long');
+    await expect.poll(async () => (await jobs.counts(connection.db)).running).toBe(1);
+    await connection.pool.query(
+      `insert into pgboss.job (name, data, state, started_on, retry_limit, retry_delay)
+       values ('prepdesk', '{"job":"note","data":{"text":"orphan"}}', 'active', now() - interval '1 minute', 4, 0)`,
+    );
+    await connection.pool.query(`update pgboss.job set started_on = now() - interval '1 minute'`);
+    await expect.poll(() => done, { timeout: 15_000 }).toEqual(['orphan']);
+    expect(await jobs.counts(connection.db)).toMatchObject({ running: 1 });
+    isHeld = false;
+    await jobs.settled();
+    expect(done).toEqual(['orphan', 'long']);
+  });
+
+  it('is broken off here when the connection that holds it is lost', async () => {
+    const reasons: string[] = [];
+    const { add, connection } = serve(async (_, signal) => {
+      await new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          reasons.push(signal.reason.message);
+          reject(signal.reason);
+        });
+      });
+    });
+    await add('held');
+    const other = new pg.Client(database.connection);
+    await other.connect();
+    const holder = `select pid from pg_locks where locktype = 'advisory' and classid = 7305116
+      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await other.query(holder)).rowCount).toBe(1);
+    await other.query(`select pg_terminate_backend(pid) from (${holder}) held`);
+    await other.end();
+    await expect.poll(() => reasons).toEqual(['the connection that holds the job was lost']);
+    await connection.pool.query('delete from pgboss.job');
+  });
+});

@@ -1,0 +1,44 @@
+import PgBoss from 'pg-boss';
+import type { Author } from '../db/change.ts';
+import type { Db } from '../db/connect.ts';
+
+/** Where jobs wait: one queue in pg-boss's own schema of our database. */
+export const queueName = 'prepdesk';
+export const schemaName = 'pgboss';
+
+export type Statements = PgBoss.Db;
+export type QueuedJob = PgBoss.JobWithMetadata<{ job: string; data: object; author: Author }>;
+
+const daySeconds = 24 * 60 * 60;
+
+/**
+ * pg-boss as the keeper of the queue only: its statements run where they are told to. Its own workers are not used,
+ * because they leave promises behind that end the process when the database is away (docs/decisions/0026-jobs.md).
+ */
+export const bossOn = (db: Statements): PgBoss =>
+  new PgBoss({
+    db,
+    schema: schemaName,
+    schedule: false,
+    supervise: false,
+    archiveCompletedAfterSeconds: daySeconds,
+    archiveFailedAfterSeconds: 7 * daySeconds,
+    deleteAfterDays: 30,
+  });
+
+type Client = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+
+export const statementsOn = (client: Client): Statements => ({
+  executeSql: (text, values) => client.query(text, values),
+});
+
+/** The pool, or the connection of the transaction: connect.ts puts it there for both. */
+export const clientOf = (db: Db): Client => (db as Db & { $client: Client }).$client;
+
+/** Brings the queue's tables up to date; servers that start side by side must take turns. */
+export async function prepareQueue(client: Client): Promise<void> {
+  const boss = bossOn(statementsOn(client));
+  await boss.start();
+  await boss.createQueue(queueName);
+  await boss.stop({ graceful: false });
+}

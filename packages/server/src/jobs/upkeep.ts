@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import { isDatabaseAway } from '../db/violations.ts';
+import { release, tryClaim } from './claim.ts';
+import { type QueuedJob, queueName } from './queue.ts';
+import { failJob, type Shared } from './workers.ts';
+
+const everyMs = 3000;
+const tidyEveryMs = 10 * 60_000;
+/** Between taking a job and holding its lock. */
+const graceSeconds = 3;
+
+/** Gives jobs whose worker is gone back to the queue, and lets old ones go. */
+export function startUpkeep(shared: Shared, wake: () => void): { stop(): Promise<void> } {
+  const { connection, boss, log } = shared;
+  let working: Promise<void> | undefined;
+  let tidiedAtMs = Date.now();
+  const look = async () => {
+    try {
+      if ((await takeBackAbandoned(shared)) > 0) wake();
+      if (Date.now() - tidiedAtMs < tidyEveryMs) return;
+      tidiedAtMs = Date.now();
+      await boss.maintain();
+    } catch (error) {
+      if (!isDatabaseAway(error))
+        log.warn({ err: error }, 'looking after the jobs failed; it is tried again');
+    }
+  };
+  const timer = setInterval(() => {
+    if (connection.pool.ending) return;
+    working ??= look().finally(() => {
+      working = undefined;
+    });
+  }, everyMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await working;
+    },
+  };
+}
+
+const abandoned = `select id from pgboss.job where name = $1 and state = 'active'
+  and started_on < now() - $2 * interval '1 second'`;
+
+/** Jobs that are marked as running although no connection holds their lock: their server was killed. */
+async function takeBackAbandoned(shared: Shared): Promise<number> {
+  const { pool } = shared.connection;
+  const { rows } = await pool.query<{ id: string }>(abandoned, [queueName, graceSeconds]);
+  let count = 0;
+  for (const { id } of rows) if (await takeBack(shared, id)) count += 1;
+  return count;
+}
+
+async function takeBack(shared: Shared, jobID: string): Promise<boolean> {
+  const client: pg.PoolClient = await shared.connection.pool.connect();
+  let isUsable = true;
+  try {
+    if (!(await tryClaim(client, jobID))) return false;
+    // It may have ended, and even begun again, since it was seen.
+    const still = await client.query(`${abandoned} and id = $3`, [queueName, graceSeconds, jobID]);
+    const job = await shared.boss.getJobById<QueuedJob['data']>(queueName, jobID);
+    const isAbandoned = still.rows.length > 0 && job !== null;
+    if (isAbandoned) {
+      shared.log.warn({ job: job.data.job }, 'a job was left unfinished; it is done again');
+      const error = new Error('the server that did this job stopped in the middle');
+      await failJob(shared, job, error, AbortSignal.timeout(60_000));
+    }
+    await release(client, jobID);
+    return isAbandoned;
+  } catch (error) {
+    isUsable = false;
+    throw error;
+  } finally {
+    client.release(!isUsable);
+  }
+}

@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream';
+import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
+import { harmlessInXlsx } from './cell-text.ts';
+
+type Cell = string | number;
+type Batches = AsyncIterable<readonly (readonly Cell[])[]>;
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const openXml = 'http://schemas.openxmlformats.org';
+const main = `${openXml}/spreadsheetml/2006/main`;
+const relationships = `${openXml}/officeDocument/2006/relationships`;
+const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const fixedParts: Record<string, string> = {
+  '[Content_Types].xml': `<Types xmlns="${openXml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheetType}.worksheet+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${openXml}/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="Questions" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${openXml}/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+};
+
+/**
+ * A workbook of one sheet (ECMA-376), piece by piece, so that no number of rows fills the memory. Cells are texts,
+ * never formulas, or numbers.
+ */
+export async function* xlsxFrom(headings: readonly string[], batches: Batches): AsyncGenerator<Buffer> {
+  const zip = new ZipWriter();
+  for (const [name, xml] of Object.entries(fixedParts)) yield zip.whole(name, Buffer.from(head + xml));
+  yield* zip.streamed('xl/worksheets/sheet1.xml', sheetXml(headings, batches));
+  yield zip.end();
+}
+
+async function* sheetXml(headings: readonly string[], batches: Batches): AsyncGenerator<string> {
+  yield `${head}<worksheet xmlns="${main}"><sheetData>${rowXml(headings, 1)}`;
+  let rowNumber = 1;
+  for await (const rows of batches) {
+    yield rows
+      .map((cells) => {
+        rowNumber += 1;
+        return rowXml(cells, rowNumber);
+      })
+      .join('');
+  }
+  yield '</sheetData></worksheet>';
+}
+
+const rowXml = (cells: readonly Cell[], rowNumber: number): string =>
+  `<row r="${rowNumber}">${cells.map((cell, place) => cellXml(cell, `${columnLetters(place)}${rowNumber}`)).join('')}</row>`;
+
+function cellXml(cell: Cell, at: string): string {
+  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
+  if (cell === '') return '';
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(harmlessInXlsx(cell))}</t></is></c>`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const asCode = (character: string): string =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+/** What XML can not hold is written as _x000D_ (ECMA-376 22.9.2.19), and so is an underscore that would begin one. */
+const escaped = (text: string): string =>
+  text
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML can not hold
+    .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, asCode)
+    .replace(/[&<>]/g, (character) => entities[character] as string);
+
+const columnLetters = (place: number): string =>
+  (place >= 26 ? columnLetters(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26));
+
+type Written = { name: string; crc: number; packedBytes: number; bytes: number; at: number; flags: number };
+
+/** Sizes follow the content, because they are not known before (APPNOTE 4.3.9). */
+const sizesFollow = 0x0808;
+const utf8Name = 0x0800;
+/** 1980-01-01, the first day that a zip can name: the same rows make the same file. */
+const firstDay = 0x21;
+
+class ZipWriter {
+  private readonly written: Written[] = [];
+  private at = 0;
+
+  whole(name: string, content: Buffer): Buffer {
+    const packed = deflateRawSync(content);
+    const entry = {
+      name,
+      crc: crc32(content),
+      packedBytes: packed.length,
+      bytes: content.length,
+      flags: utf8Name,
+    };
+    return this.sent(Buffer.concat([this.begin(entry), packed]));
+  }
+
+  async *streamed(name: string, content: AsyncIterable<string>): AsyncGenerator<Buffer> {
+    const entry = { name, crc: 0, packedBytes: 0, bytes: 0, flags: sizesFollow };
+    yield this.sent(this.begin(entry));
+    const mine = this.written.at(-1) as Written;
+    const counted = async function* () {
+      for await (const text of content) {
+        const chunk = Buffer.from(text);
+        mine.crc = crc32(chunk, mine.crc);
+        mine.bytes += chunk.length;
+        yield chunk;
+      }
+    };
+    for await (const chunk of Readable.from(counted()).compose(createDeflateRaw()) as AsyncIterable<Buffer>) {
+      mine.packedBytes += chunk.length;
+      yield this.sent(chunk);
+    }
+    yield this.sent(Buffer.concat([numbers([4, 0x08074b50]), sizesOf(mine)]));
+  }
+
+  end(): Buffer {
+    const directory = Buffer.concat(this.written.map(directoryEntry));
+    const count = this.written.length;
+    return Buffer.concat([
+      directory,
+      numbers(
+        [4, 0x06054b50],
+        [2, 0],
+        [2, 0],
+        [2, count],
+        [2, count],
+        [4, directory.length],
+        [4, this.at],
+        [2, 0],
+      ),
+    ]);
+  }
+
+  private begin(entry: Omit<Written, 'at'>): Buffer {
+    this.written.push({ ...entry, at: this.at });
+    const name = Buffer.from(entry.name);
+    return Buffer.concat([
+      numbers([4, 0x04034b50], [2, 20], [2, entry.flags], [2, 8], [2, 0], [2, firstDay]),
+      ...[sizesOf(entry), numbers([2, name.length], [2, 0]), name],
+    ]);
+  }
+
+  private sent(chunk: Buffer): Buffer {
+    this.at += chunk.length;
+    return chunk;
+  }
+}
+
+const sizesOf = ({ crc, packedBytes, bytes }: Pick<Written, 'crc' | 'packedBytes' | 'bytes'>): Buffer =>
+  numbers([4, crc], [4, packedBytes], [4, bytes]);
+
+function directoryEntry(entry: Written): Buffer {
+  const name = Buffer.from(entry.name);
+  return Buffer.concat([
+    numbers([4, 0x02014b50], [2, 20], [2, 20], [2, entry.flags], [2, 8], [2, 0], [2, firstDay]),
+    sizesOf(entry),
+    numbers([2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, entry.at]),
+    name,
+  ]);
+}
+
+/** Little-endian numbers of 2 or 4 bytes. */
+function numbers(...fields: [bytes: 2 | 4, value: number][]): Buffer {
+  const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
+  let at = 0;
+  for (const [bytes, value] of fields) at = buffer.writeUIntLE(value, at, bytes);
+  return buffer;
+}

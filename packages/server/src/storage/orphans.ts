@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import type { Storage } from './storage.ts';
+
+/** Folders whose files are named by rows, and the tables that name them in `storage_key`. */
+const tables: Readonly<Record<string, string>> = { notes: 'study_files', imports: 'question_imports' };
+
+const dayMs = 24 * 60 * 60_000;
+const batchSize = 500;
+
+/**
+ * Removes what a server that was killed left behind: files that were begun and not finished, and finished ones that
+ * no row ever named. What a row once named stays, also when it was replaced or the row removed: the audit log may
+ * bring it back.
+ * @param now files of the last day are left alone, their change may be under way
+ * @returns how many files that no row named were removed
+ */
+export async function removeOrphans(db: Db, storage: Storage, now = new Date()): Promise<number> {
+  const before = new Date(now.getTime() - dayMs);
+  await storage.removeUnfinished(before);
+  let removed = 0;
+  for (const [folder, table] of Object.entries(tables)) {
+    for await (const keys of inBatches(storage.olderThan(folder, before))) {
+      const orphans = await neverNamed(db, table, keys);
+      for (const key of orphans) await storage.remove(key);
+      removed += orphans.length;
+    }
+  }
+  return removed;
+}
+
+async function neverNamed(db: Db, table: string, keys: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select key from unnest(${sql.param(keys)}::text[]) key
+    where not exists (select 1 from ${sql.identifier(table)} t where t.storage_key = key)
+      and not exists (select 1 from audit_log a where a.table_name = ${table}
+        and key in (a.after ->> 'storage_key', a.before ->> 'storage_key'))`);
+  return rows.map(({ key }) => key);
+}
+
+async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const key of keys) {
+    batch.push(key);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream';
+import type { _Object, S3Client } from '@aws-sdk/client-s3';
+import { isStorageKey, requireStorageKey, type Storage } from './storage.ts';
+
+/** The smallest parts that S3 takes, two at a time: a file of any size costs less than 40 MB of memory. */
+const part = { partSize: 5 * 1024 * 1024, queueSize: 2 };
+
+/**
+ * Files in a bucket of S3, or of a service that speaks like it.
+ * @param address `s3://bucket/prefix?region=ap-south-1&endpoint=https://…&forcePathStyle=1`; who we are comes from
+ *   where the AWS SDK looks for it (environment, profile, role of the machine)
+ */
+export function s3Storage(address: string): Storage {
+  const { bucket, prefix, options } = placeOf(address);
+  // Loaded when first needed: it would be the larger part of the server's start.
+  let loading: ReturnType<typeof load> | undefined;
+  const s3 = () => {
+    loading ??= load(options);
+    return loading;
+  };
+  const named = (key: string) => {
+    requireStorageKey(key);
+    return { Bucket: bucket, Key: prefix + key };
+  };
+  return {
+    name: `S3 bucket ${bucket}`,
+    put: async (key, content) => {
+      const target = named(key);
+      const { client, sdk, Upload } = await s3();
+      if (Buffer.isBuffer(content)) {
+        await client.send(new sdk.PutObjectCommand({ ...target, Body: content }));
+      } else {
+        // A source that fails ends it at once, and S3 is told to forget the parts that it has.
+        await sayingWhy(
+          content,
+          new Upload({ client, params: { ...target, Body: content }, ...part }).done(),
+        );
+      }
+    },
+    open: async (key, span) => {
+      if (!isStorageKey(key)) return undefined;
+      const { client, sdk } = await s3();
+      const Range = span && `bytes=${span.first}-${span.last}`;
+      try {
+        const found = await client.send(new sdk.GetObjectCommand({ ...named(key), Range }));
+        const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
+        return { stream: found.Body as Readable, sizeBytes: Number(whole ?? found.ContentLength) };
+      } catch (error) {
+        if (['NoSuchKey', 'NotFound'].includes((error as Error).name)) return undefined;
+        throw error;
+      }
+    },
+    remove: async (key) => {
+      const { client, sdk } = await s3();
+      await client.send(new sdk.DeleteObjectCommand(named(key)));
+    },
+    olderThan: async function* (folder, before) {
+      const { client, sdk } = await s3();
+      const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}${folder}/` });
+      for await (const { Contents = [] } of pages) yield* keysOf(Contents, prefix, before);
+    },
+    removeUnfinished: async (before) => {
+      const { client, sdk } = await s3();
+      const { Uploads = [] } = await client
+        .send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }))
+        .catch(unlessUnknown);
+      for (const { Key, UploadId, Initiated } of Uploads) {
+        if (!Key || !UploadId || !Initiated || Initiated >= before) continue;
+        await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+      }
+    },
+  };
+}
+
+function placeOf(address: string) {
+  if (!URL.canParse(address)) throw new Error('STORAGE_URL must be s3://bucket/…');
+  const { hostname: bucket, pathname, searchParams } = new URL(address);
+  if (!bucket) throw new Error('STORAGE_URL must name a bucket: s3://bucket/…');
+  const folder = pathname.replace(/^\/+|\/+$/g, '');
+  const endpoint = searchParams.get('endpoint');
+  // Without one the SDK asks environment and profile; other services than Amazon's have none.
+  const region = searchParams.get('region') ?? (endpoint ? 'us-east-1' : undefined);
+  return {
+    bucket,
+    prefix: folder && `${folder}/`,
+    options: {
+      ...(region ? { region } : {}),
+      ...(endpoint ? { endpoint } : {}),
+      forcePathStyle: searchParams.get('forcePathStyle') === '1',
+    },
+  };
+}
+
+async function load(options: ReturnType<typeof placeOf>['options']) {
+  const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
+  const client: S3Client = new sdk.S3Client({
+    ...options,
+    // Services that only speak like S3 know no newer checksums than the one that every request is signed with.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { client, sdk, Upload };
+}
+
+/** When both the source and what follows from it fail, the source's own failure is the one to tell. */
+async function sayingWhy(source: Readable, sending: Promise<unknown>): Promise<void> {
+  let reason: Error | undefined;
+  source.once('error', (error) => {
+    reason = error;
+  });
+  try {
+    await sending;
+  } catch (error) {
+    throw reason ?? error;
+  }
+}
+
+/** Some services that speak like S3 can not list what was begun: they have own rules for it. */
+function unlessUnknown(error: Error): { Uploads?: [] } {
+  if (error.name === 'NotImplemented') return {};
+  throw error;
+}
+
+function* keysOf(objects: _Object[], prefix: string, before: Date): Generator<string> {
+  for (const { Key = '', LastModified } of objects) {
+    const key = Key.slice(prefix.length);
+    if (isStorageKey(key) && LastModified && LastModified < before) yield key;
+  }
+}

@@ -1,0 +1,20 @@
+import { addChain, type Chain } from './catalogue.ts';
+import { addMappables } from './mappables.ts';
+import { addOneOfEach } from './one-of-each.ts';
+import type { TestProduct } from './product.ts';
+import { addImports } from './question-imports.ts';
+import { addSoldPackage } from './sold-packages.ts';
+import { addStudents } from './students.ts';
+import { addSlides } from './study-files.ts';
+
+/** One row of everything that `goodValues` names, so that every call can do its work. */
+export async function addGoodWorld(product: TestProduct, token: string): Promise<Chain> {
+  const chain = await addChain(product, token, 'First');
+  await addMappables(product.pool, chain);
+  await addSoldPackage(product.pool, chain);
+  await addStudents(product.pool);
+  await addSlides(product.pool, chain);
+  await addOneOfEach(product.pool, chain);
+  await addImports(product.pool);
+  return chain;
+}

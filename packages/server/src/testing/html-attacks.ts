@@ -1,0 +1,113 @@
+/**
+ * HTML that tries to run a script where it is shown. Every attack sets `window.attacked`, calls `alert` or asks
+ * `/attacked` of the server, so that one that works is noticed.
+ */
+
+const code = 'window.attacked=1;alert(1)';
+
+const vectors: readonly string[] = [
+  `<script>${code}</script>`,
+  `<script src="/attacked.js"></script>`,
+  `<img src=x onerror="${code}">`,
+  `<img src="/files/images/0a.png" onload="${code}" onerror="${code}">`,
+  `<img src="javascript:${code}">`,
+  `<img srcset="x 1x" src=x onerror=${'window.attacked=1'}>`,
+  `<svg onload="${code}"></svg>`,
+  `<svg><script>${code}</script></svg>`,
+  `<svg><animate onbegin="${code}" attributeName=x dur=1s></svg>`,
+  `<svg><a xlink:href="javascript:${code}"><text y=20>here</text></a></svg>`,
+  `<svg><foreignObject><img src=x onerror="${code}"></foreignObject></svg>`,
+  `<svg><style><img src=x onerror="${code}"></style></svg>`,
+  `<svg><title><img src=x onerror="${code}"></title></svg>`,
+  `<svg><use href="data:image/svg+xml,<svg id='x' xmlns='http://www.w3.org/2000/svg'><script>${code}</script></svg>#x"/></svg>`,
+  `<math><mtext></p><img src=x onerror="${code}"></mtext></math>`,
+  `<math><mi xlink:href="javascript:${code}">here</mi></math>`,
+  `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${code}&gt;">`,
+  `<math><annotation-xml encoding="text/html"><img src=x onerror="${code}"></annotation-xml></math>`,
+  `<iframe src="javascript:${code}"></iframe>`,
+  `<iframe srcdoc="<script>parent.attacked=1</script>"></iframe>`,
+  `<iframe onload="${code}"></iframe>`,
+  `<object data="javascript:${code}"></object>`,
+  `<object data="data:text/html,<script>${code}</script>"></object>`,
+  `<embed src="javascript:${code}">`,
+  `<a href="javascript:${code}">here</a>`,
+  `<a href="JaVaScRiPt:${code}">here</a>`,
+  `<a href="java&#x09;script:${code}">here</a>`,
+  `<a href="&#x6A;avascript&colon;${code}">here</a>`,
+  `<a href=" &#14; javascript:${code}">here</a>`,
+  `<a href="vbscript:msgbox(1)">here</a>`,
+  `<a href="data:text/html,<script>${code}</script>">here</a>`,
+  `<a href="//attacked.example" ping="/attacked">here</a>`,
+  `<a href="https://a.example" onmouseover="${code}" onfocus="${code}" autofocus tabindex=1>here</a>`,
+  `<a href="https://a.example/&quot; onmouseover=&quot;${code}">here</a>`,
+  `<p onclick="${code}" onpointerenter="${code}">here</p>`,
+  `<p style="background:url(javascript:${code})">here</p>`,
+  `<p style="width:expression(${code})">here</p>`,
+  `<p style="text-align:center;background:url(/attacked)">here</p>`,
+  `<p style="position:fixed;inset:0;z-index:9999;background:red">here</p>`,
+  `<table background="javascript:${code}"><tr><td background="javascript:${code}">x</td></tr></table>`,
+  `<table><tr><td style="behavior:url(/attacked)" onclick="${code}">x</td></tr></table>`,
+  `<body onload="${code}">`,
+  `<html onmousemove="${code}"><head><base href="javascript:${code}//"></head>`,
+  `<meta http-equiv="refresh" content="0;url=javascript:${code}">`,
+  `<link rel="stylesheet" href="/attacked.css">`,
+  `<style>@import "/attacked.css";*{background:url(/attacked)}</style>`,
+  `<base href="https://attacked.example/">`,
+  `<form action="javascript:${code}"><button>here</button></form>`,
+  `<form><button formaction="javascript:${code}">here</button></form>`,
+  `<input onfocus="${code}" autofocus>`,
+  `<select onfocus="${code}" autofocus></select>`,
+  `<textarea onfocus="${code}" autofocus></textarea>`,
+  `<video><source onerror="${code}"></video>`,
+  `<video src=x onerror="${code}" poster="javascript:${code}"></video>`,
+  `<audio src=x onerror="${code}"></audio>`,
+  `<details open ontoggle="${code}"><summary>x</summary></details>`,
+  `<marquee onstart="${code}">x</marquee>`,
+  `<div popover id=x onbeforetoggle="${code}"></div><button popovertarget=x>here</button>`,
+  `<noscript><p title="</noscript><img src=x onerror=${code}>"></noscript>`,
+  `<textarea><p title="</textarea><img src=x onerror=${code}>"></textarea>`,
+  `<title><p title="</title><img src=x onerror=${code}>"></title>`,
+  `<xmp><p title="</xmp><img src=x onerror=${code}>"></xmp>`,
+  `<template><img src=x onerror="${code}"></template>`,
+  `<template shadowrootmode="open"><img src=x onerror="${code}"></template>`,
+  `<!--><img src=x onerror="${code}">-->`,
+  `<!--[if gte IE 4]><script>${code}</script><![endif]-->`,
+  `<![CDATA[<img src=x onerror="${code}">]]>`,
+  `<?xml version="1.0"?><script xmlns="http://www.w3.org/1999/xhtml">${code}</script>`,
+  `<span data-type="inline-math" data-latex="\\href{javascript:${code}}{here}"></span>`,
+  `<span data-type="inline-math" data-latex="\\htmlData{x=y}{\\includegraphics{javascript:${code}}}"></span>`,
+  `<span data-type="inline-math" data-latex="<img src=x onerror='${code}'>" onclick="${code}"></span>`,
+  `<div data-type="block-math" data-latex="\\url{javascript:${code}}\\htmlStyle{background:url(/attacked)}{x}"></div>`,
+  `<div data-type="block-math" data-latex="\\def\\a{\\a\\a}\\a"></div>`,
+  `<li value="1" onclick="${code}"><ol type="javascript:${code}"><li>x</ol>`,
+  `<p id="prepdesk-settings" name="attacked" class="x">here</p><img name="body" src=x>`,
+  `<portal src="javascript:${code}"></portal><frameset onload="${code}"><frame src="javascript:${code}">`,
+];
+
+/** Ways to make a filter see something else than a browser does. */
+const disguises: readonly ((attack: string) => string)[] = [
+  (attack) => attack,
+  (attack) => attack.replace(/<(\/?)([a-z]+)/gi, (_, slash, name) => `<${slash}${mixed(name)}`),
+  (attack) => attack.replace(/ (on[a-z]+|href|src|style)=/gi, '/$1='),
+  (attack) => attack.replace(/ (on[a-z]+|href|src|style)=/gi, '\n$1\u000c=\t'),
+  (attack) => attack.replaceAll('"', "'"),
+  (attack) => attack.replaceAll('"', '`'),
+  (attack) => attack.replaceAll('>', ' ').concat(' x=">'),
+  (attack) => attack.replace(/>\s*$/, ''),
+  (attack) => `<p>${attack}</table></p>`,
+  (attack) => `<table><tr>${attack}</tr></table>`,
+  (attack) => `"><!--${'-'.repeat(3)}>${attack}`,
+  (attack) => attack.replace('<', '<<').replace('script', 'scr<script>ipt'),
+  (attack) =>
+    attack.replaceAll('javascript:', 'java\nscript&#58;').replaceAll('alert(1)', 'alert&lpar;1&rpar;'),
+  (attack) => attack.replace(/<([a-z]+)/gi, '<x:$1 xmlns:x="http://www.w3.org/1999/xhtml" '),
+  (attack) => `<a href="https://a.example/?q=${attack.replaceAll('"', '&quot;')}">x</a>${attack}`,
+];
+
+const mixed = (name: string): string =>
+  [...name].map((letter, index) => (index % 2 ? letter.toUpperCase() : letter)).join('');
+
+/** Each vector in each disguise: more than a thousand, all different. */
+export const htmlAttacks: readonly string[] = [
+  ...new Set(vectors.flatMap((vector) => disguises.map((disguise) => disguise(vector)))),
+];

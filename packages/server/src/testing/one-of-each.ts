@@ -1,0 +1,117 @@
+import type { Pool } from 'pg';
+import type { Chain } from './catalogue.ts';
+
+/** One row of every table of content, packages and learners, below the catalogue's rows of `chain`. */
+export async function addOneOfEach(pool: Pick<Pool, 'query'>, chain: Chain): Promise<void> {
+  const { appID, courseID, classID, topicID, subTopicID, subjectID } = chain;
+  for (const [table, row] of contentRows({ appID, courseID, classID, topicID, subTopicID, subjectID })) {
+    await pool.query(
+      `insert into ${table} (${Object.keys(row)}) values (${Object.keys(row).map((_, i) => `$${i + 1}`)})`,
+      Object.values(row),
+    );
+  }
+}
+
+type Place = Pick<Chain, 'appID' | 'courseID' | 'classID' | 'topicID' | 'subTopicID' | 'subjectID'>;
+type Row = [table: string, row: Record<string, unknown>];
+
+/** Far from ids that a sequence gives during a test. */
+export const oneOfEachID = 900_001;
+const id = oneOfEachID;
+
+/** An image of which there is only the row. */
+export const oneOfEachImage = 'one-of-each.png';
+
+const contentRows = (place: Place): Row[] => [
+  ['images', { name: oneOfEachImage, content_type: 'image/png', size_bytes: 68 }],
+  ...questionRows(place),
+  ...lessonRows(place),
+  ...treasureRows(place),
+  ...packageRows(place),
+];
+
+const questionRows = ({ subTopicID }: Place): Row[] => [
+  [
+    'question_imports',
+    {
+      ...{ id, file_name: 'law.csv', storage_key: 'imports/one-of-each.csv', type: 1, state: 'imported' },
+      ...{ mapping: '{}', created_by: 2 },
+    },
+  ],
+  [
+    'questions',
+    {
+      ...{ id, unique_id: 'ONE-0001', type: 1, ques_text: '<p>What is a contract?</p>', answer: '1' },
+      ...{ options_one: 'An agreement enforceable by law', difficulty_level: 1, duration_seconds: 60 },
+      ...{ import_id: id, words: 'what is a contract?', bands: [1, 2] },
+    },
+  ],
+  [
+    'question_import_rows',
+    { import_id: id, row_number: 2, action: 'add', content: '{}', question_id: id, near_question_id: id },
+  ],
+  ['sub_topic_questions', { sub_topic_id: subTopicID, question_id: id, position: 1 }],
+];
+
+const lessonRows = ({ classID, topicID, subTopicID }: Place): Row[] => [
+  [
+    'videos',
+    {
+      ...{ id, cdn: 'https://cdn.example/one-of-each.mp4', reference_id: 'one-of-each', image: '' },
+      ...{ ios_resolutions: '720', ios_resolutions_values: 720, duration_seconds: 3600 },
+    },
+  ],
+  [
+    'sub_topic_videos',
+    {
+      ...{ sub_topic_id: subTopicID, video_id: id, is_video_free: 0, is_video_live: 1 },
+      ...{ is_notes_available: 0, is_slides_available: 0, activates_at: '2026-01-01T00:00:00Z' },
+    },
+  ],
+  [
+    'sub_topics',
+    {
+      ...{ id, topic_id: topicID, name: 'Study text', slug_id: 7, type_id: 1, is_free: 1, order_by: 9 },
+      ...{ release: 'live', version: 2, pdf_link: 'https://cdn.example/study-text.pdf' },
+    },
+  ],
+  ['micro_topics', { id, video_id: id, name: 'Offer', start_seconds: 0, end_seconds: 600 }],
+  [
+    'study_files',
+    {
+      ...{ id, type: 1, class_id: classID, topic_id: topicID, sub_topic_id: subTopicID, name: 'notes.pdf' },
+      ...{ storage_key: 'notes/one-of-each.pdf', content_type: 'application/pdf', size_bytes: 900 },
+    },
+  ],
+];
+
+const treasureRows = ({ appID, courseID, subjectID }: Place): Row[] => [
+  ['treasure_topics', { id, app_id: appID, subject_id: subjectID, name: 'Maxims' }],
+  ['treasure_topic_courses', { treasure_topic_id: id, course_id: courseID }],
+  ['treasures', { id, treasure_topic_id: id, post: '<p>Ignorance of law is no excuse.</p>' }],
+  ['treasure_courses', { treasure_id: id, course_id: courseID }],
+  ['question_treasures', { question_id: id, treasure_id: id }],
+];
+
+const packageRows = ({ appID, courseID, classID }: Place): Row[] => [
+  ['faculties', { id, app_id: appID, name: 'CA Rohan Mehta' }],
+  ['class_details', { class_id: classID, faculty_id: id, eligibility: '12th pass' }],
+  ['package_types', { id, app_id: appID, type: 'Weekend' }],
+  [
+    'parent_packages',
+    {
+      ...{ id, app_id: appID, course_id: courseID, package_name: 'Weekend batch', package_type_id: id },
+      ...{ package_description: 'Saturdays', package_image: '', full_access: 1 },
+    },
+  ],
+  [
+    'packages',
+    {
+      ...{ id, app_id: appID, course_id: courseID, parent_package_id: id, package_name: 'Six months' },
+      ...{ package_price: 4999, validity_in_days: 180 },
+    },
+  ],
+  ['package_classes', { package_id: id, class_id: classID }],
+  ['learners', { id, app_id: appID, phone: '9100000001', full_name: 'Diya Krishnan' }],
+  ['learner_access', { id, learner_id: id, package_id: id, expires_on: '2027-03-31' }],
+];

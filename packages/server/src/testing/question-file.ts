@@ -1,0 +1,75 @@
+import { newDice } from './dice.ts';
+
+/** Files of questions as editors send them: thousands of rows, of which some are wrong and some nearly the same. */
+
+const vocabulary =
+  `contract offer acceptance consideration capacity consent mistake fraud coercion agency bailment pledge guarantee
+  indemnity breach damages tender ledger journal voucher accrual prepaid goodwill depreciation inventory debtor creditor
+  dividend debenture share premium discount maturity interest principal annuity probability median variance regression
+  correlation index demand supply elasticity monopoly oligopoly inflation deflation budget deficit surplus tariff quota
+  subsidy exchange reserve liquidity audit evidence sampling materiality assertion control opinion report branch
+  consignment royalty hire purchase partner admission retirement dissolution insolvency amalgamation reconstruction
+  valuation working capital leverage payback cost margin overhead absorption variance batch process joint product artery
+  vein nerve muscle tendon cartilage kidney liver spleen pancreas thyroid adrenal insulin glucagon renin aldosterone
+  anaemia oedema fever cough dyspnoea jaundice murmur fracture suture ligament biopsy culture antigen antibody vaccine`
+    .split(/\s+/)
+    .filter(Boolean);
+
+export type FileRow = Record<(typeof fileHeadings)[number], string>;
+
+export const fileHeadings = [
+  ...(['Unique ID', 'Question', 'Option A', 'Option B', 'Option C', 'Option D', 'Answer'] as const),
+  ...(['Difficulty', 'Duration (seconds)', 'Solution', 'Reference'] as const),
+] as const;
+
+/** So many questions of which no two are alike; the same for a seed. */
+export function questionRows(count: number, { prefix = 'Q', seed = 7 } = {}): FileRow[] {
+  const dice = newDice(seed);
+  const words = (number: number) => Array.from({ length: number }, () => dice.oneOf(vocabulary)).join(' ');
+  return Array.from({ length: count }, (_, place) => ({
+    'Unique ID': `${prefix}-${String(place + 1).padStart(5, '0')}`,
+    Question: `Which of these goes with ${words(11)}?`,
+    'Option A': words(3),
+    'Option B': `<b>${words(2)}</b> ${place}`,
+    'Option C': words(4),
+    'Option D': `${words(2)} & ${words(1)}`,
+    Answer: ['A', 'B', 'C', 'A, D'][place % 4] ?? 'A',
+    Difficulty: ['Easy', 'Medium', 'Hard'][place % 3] ?? 'Easy',
+    'Duration (seconds)': String(30 + (place % 10) * 15),
+    Solution: `<p>${words(8)}</p>`,
+    Reference: place % 5 === 0 ? `Chapter ${place % 40}` : '',
+  }));
+}
+
+/** Ways of being wrong, each with the field and the sentence that tells of it. */
+export const mistakes: [heading: keyof FileRow, value: string, sentence: string][] = [
+  ['Question', ' ', 'Please enter the question'],
+  ['Option B', '', 'Fill this option, or move up those after it'],
+  ['Answer', 'F', 'The answer names options by their numbers, such as 2 or 1,3'],
+  ['Answer', 'E', 'The answer names an option that is empty'],
+  ['Answer', '', 'Please tick the right answer'],
+  ['Difficulty', 'Tricky', 'Choose how difficult it is: Easy, Medium or Hard'],
+  ['Duration (seconds)', '0', 'The duration is a whole number of seconds, from 1 to 7200'],
+  [
+    'Unique ID',
+    '#1',
+    'A unique ID has letters, digits and . _ - / only, and begins with a letter or a digit',
+  ],
+];
+
+/** The same question in nearly the same words. */
+export const nearlyThe = (row: FileRow, uniqueID: string): FileRow => ({
+  ...row,
+  'Unique ID': uniqueID,
+  Question: `${row.Question.replace('Which of these', 'Which one')} `,
+});
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+export const csvOfRows = (rows: readonly FileRow[]): Buffer =>
+  Buffer.from(
+    [
+      fileHeadings.join(','),
+      ...rows.map((row) => fileHeadings.map((heading) => quoted(row[heading])).join(',')),
+    ].join('\r\n'),
+  );

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+import { soldPackageID } from './sold-packages.ts';
+
+/** Students, and what belongs to staff themselves, for calls that are asked again and again; ids are far from a sequence's. */
+
+const firstStudentID = 730_001;
+const firstAccessID = 740_001;
+const studentCount = 400;
+/** A token of the person who has one right for each call. */
+export const ownTokenID = 700_001;
+/** The member of staff with the spare role. */
+export const spareStaffID = 7;
+export const spareSessionID = '00000000-0000-4000-8000-000000000007';
+
+let given = 0;
+let withdrawn = 0;
+/** Each can be given the sold package once. */
+export const nextStudent = () => firstStudentID + given++;
+/** Each can be withdrawn once. */
+export const nextAccessToWithdraw = () => firstAccessID + withdrawn++;
+
+/** Half of the students have the package already. Add `addSoldPackage` first. */
+export async function addStudents(pool: Pick<Pool, 'query'>): Promise<void> {
+  await pool.query(
+    `insert into learners (id, app_id, phone, full_name)
+     select n, 1, (9500000000 + n)::text, 'Student ' || n
+     from generate_series(${firstStudentID}, ${firstStudentID + 2 * studentCount}) n`,
+  );
+  await pool.query(
+    `insert into learner_access (id, learner_id, package_id, expires_on)
+     select ${firstAccessID} + n, ${firstStudentID + studentCount} + n, ${soldPackageID}, '2027-03-31'
+     from generate_series(0, ${studentCount}) n`,
+  );
+  await pool.query(
+    `insert into sessions (id, token_hash, user_id, expires_at)
+     values ('${spareSessionID}', 'none', ${spareStaffID}, now() + interval '1 day')`,
+  );
+  await pool.query(
+    `insert into api_tokens (id, user_id, name, token_hash, route_keys, expires_on)
+     values (${ownTokenID}, 2, 'Nightly export', 'none', '{28}', '2027-03-31')`,
+  );
+}

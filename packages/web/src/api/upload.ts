@@ -1,0 +1,89 @@
+import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
+import { Failure } from '@prepdesk/contract/failures';
+import { NetworkFailure, type RawAnswer, type Reply, readReply } from './read-reply.ts';
+import { freshRequestKey } from './request-key.ts';
+import { type CallReply, signingInAgain } from './transport.ts';
+import { commonFields } from './who.ts';
+
+export type UploadOptions = {
+  /** What the file shall be called, with its folders; its own name when left out. */
+  name?: string;
+  /** The share that has left, 0 to 1. At 1 the server still has to answer. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+  /** The same key sent twice stores once. A fresh one when left out. */
+  requestKey?: string;
+  /** What to say when the answer is not sealed, because something else than our server gave it (d1 §8). */
+  whenUnsealed?: string;
+};
+
+/**
+ * Sends a file with a call that takes files. When the session has ended it asks the person to sign in, then sends it
+ * again. It does not read stale lists again: whoever sends many does so once, with `readAgain(call.stale)`.
+ * @throws Failure what the server refused, with its sentence
+ * @throws NetworkFailure
+ * @throws DOMException AbortError, when `signal` was used
+ */
+export async function upload<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<CallReply<C>> {
+  const { requestKey = freshRequestKey(), whenUnsealed } = options;
+  const attempt = async (): Promise<Reply> => {
+    options.onProgress?.(0);
+    const answer = await post(call, formOf(call, input, file, options.name), requestKey, options);
+    if (whenUnsealed && !isSealed(answer.text)) throw new Failure('unknown', whenUnsealed);
+    return readReply(answer);
+  };
+  return (await signingInAgain(call, attempt, options.signal)) as CallReply<C>;
+}
+
+function formOf(call: AnyCall, input: unknown, file: File, name = file.name): FormData {
+  if (!call.files) throw new Error(`${call.name} takes no files`);
+  const form = new FormData();
+  // The fields first: the server need not keep a file whose place it does not know yet.
+  for (const [field, value] of Object.entries({ ...commonFields(), ...(input as object) })) {
+    if (value !== undefined) form.append(field, String(value));
+  }
+  form.append(call.files.field, file, name);
+  return form;
+}
+
+function isSealed(text: string): boolean {
+  try {
+    return typeof (JSON.parse(text) as { enc_response?: unknown } | null)?.enc_response === 'string';
+  } catch {
+    return false;
+  }
+}
+
+/** Not `fetch`: it does not tell how much has left. */
+function post(
+  call: AnyCall,
+  form: FormData,
+  requestKey: string,
+  { onProgress, signal }: UploadOptions,
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onabort = () => reject(signal?.reason);
+    request.onerror = () => reject(new NetworkFailure());
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        retryAfter: request.getResponseHeader('retry-after'),
+      });
+    request.open('POST', `/api/${call.path}`);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('idempotency-key', requestKey);
+    request.send(form);
+  });
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { type ApiToken, apiTokens } from '@prepdesk/contract/access/api-tokens';
+import { superAdminRoleID } from '@prepdesk/contract/access/roles';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useWho } from '../../api/who.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { CopyButton } from '../../ui/screen/copy-button.tsx';
+import { Popup } from '../../ui/screen/popup.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import classes from './account.module.css';
+import { MakeTokenPopup } from './make-token-popup.tsx';
+import { keysIn, namesOf } from './rights.ts';
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
+const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+
+/** Tokens for scripts: made with part of one's own rights, shown once, revoked at any time. */
+export function ApiTokensPart({ report }: { report: Report }) {
+  const isSuperAdmin = useWho()?.person.roleID === superAdminRoleID;
+  const [isEveryone, setIsEveryone] = useState(false);
+  const { data, failure, reload } = useRead(apiTokens.list, { everyone: isEveryone ? 1 : 0 });
+  const { save: revoke } = useChange(apiTokens.revoke);
+  const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState('');
+  const revokeToken = async ({ tokenID, name }: ApiToken) => {
+    const isSure = await confirm({
+      title: `Revoke ${name}?`,
+      body: 'Scripts that use it are refused from the next call on. This can not be undone.',
+      confirmLabel: 'Revoke',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      report({ kind: 'saved', message: (await revoke({ tokenID })).message });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <div className={classes.part}>
+      <FailureBanner failure={failure} onClose={() => void reload()} />
+      {data?.tokens.length === 0 && <EmptyState message="No tokens yet" />}
+      <ul className={classes.rows} aria-label="API tokens">
+        {data?.tokens.map((token) => (
+          <Token key={token.tokenID} token={token} onRevoke={() => void revokeToken(token)} />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button onClick={() => setIsMaking(true)}>Make a token</Button>
+        {isSuperAdmin && (
+          <Button variant="default" aria-pressed={isEveryone} onClick={() => setIsEveryone(!isEveryone)}>
+            {isEveryone ? 'Show my own only' : 'Show everyone’s'}
+          </Button>
+        )}
+      </div>
+      {isMaking && (
+        <MakeTokenPopup
+          onMade={(token) => {
+            setIsMaking(false);
+            setMade(token);
+          }}
+          onClose={() => setIsMaking(false)}
+        />
+      )}
+      {made && (
+        <Popup
+          title="Your new token"
+          subtitle="Copy it now: it is not shown again"
+          isNarrow
+          onClose={() => setMade('')}
+          actions={<Button onClick={() => setMade('')}>Done</Button>}
+        >
+          <p className={classes.token}>{made}</p>
+          <CopyButton text={made} />
+        </Popup>
+      )}
+    </div>
+  );
+}
+
+function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const { name, ownerName, isOwn, permissions, expiresOn, lastUsedAt, isRevoked } = token;
+  const isOver = expiresOn < today();
+  return (
+    <li className={classes.row}>
+      <KeyRound size={20} aria-hidden />
+      <div className={classes.what}>
+        <b>{isOwn ? name : `${name} · ${ownerName}`}</b>
+        <span>{namesOf([...keysIn(permissions)])}</span>
+        <span>
+          Until {day.format(new Date(expiresOn))} ·{' '}
+          {lastUsedAt ? `last used ${day.format(new Date(lastUsedAt))}` : 'never used'}
+        </span>
+      </div>
+      {isRevoked || isOver ? (
+        <StatusTag tone="off">{isRevoked ? 'Revoked' : 'Expired'}</StatusTag>
+      ) : (
+        <Button variant="default" size="xs" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  type Learner,
+  learnerAccess,
+  type OpenedKind,
+  openedKinds,
+} from '@prepdesk/contract/access/learner-access';
+import { Failure } from '@prepdesk/contract/failures';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { selectLook } from '../../ui/fields/select-look.tsx';
+import { Popup } from '../../ui/screen/popup.tsx';
+import classes from './access.module.css';
+
+const typingMs = 250;
+const usualDays = 365;
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+
+type Props = { learner: Learner; onGiven: (message: string) => void; onClose: () => void };
+
+/** Chooses a package or class of the student's app, and the last day. */
+export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
+  const { userAppsID, appID, fullName, appName } = learner;
+  const [openedKind, setKind] = useState<OpenedKind>('package');
+  const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null);
+  const [expiresOn, setExpiresOn] = useState(() => dayIn(usualDays));
+  const [failure, setFailure] = useState<unknown>(null);
+  const { save, isSaving } = useChange(learnerAccess.grant);
+  const faults = (failure instanceof Failure && failure.details.fields) || {};
+  const give = async () => {
+    setFailure(null);
+    try {
+      const input = { userAppsID, openedKind, openedID: chosen?.id ?? '', expiresOn };
+      onGiven((await save(input)).message);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <Popup
+      title="Give access"
+      subtitle={`${fullName || 'NA'}, ${appName} app`}
+      isNarrow
+      onClose={onClose}
+      onSubmit={() => void give()}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={!chosen}>
+            Give access
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.popupFields}>
+        {!faults.openedID && !faults.expiresOn && (
+          <FailureBanner failure={failure} onClose={() => setFailure(null)} />
+        )}
+        <SegmentedControl
+          aria-label="What to open"
+          data={Object.entries(openedKinds).map(([value, label]) => ({ value, label }))}
+          value={openedKind}
+          onChange={(kind) => {
+            setKind(kind as OpenedKind);
+            setChosen(null);
+          }}
+        />
+        <OpenedSelect
+          key={openedKind}
+          {...{ appID, openedKind, chosen, error: faults.openedID }}
+          onChoose={setChosen}
+        />
+        <TextInput
+          type="date"
+          label="Last day"
+          min={dayIn(0)}
+          value={expiresOn}
+          error={faults.expiresOn}
+          onChange={(event) => setExpiresOn(event.currentTarget.value)}
+        />
+      </div>
+    </Popup>
+  );
+}
+
+type SelectProps = {
+  appID: number;
+  openedKind: OpenedKind;
+  chosen: { id: string; name: string } | null;
+  error: string | undefined;
+  onChoose: (chosen: { id: string; name: string } | null) => void;
+};
+
+/** Searched on the server: an app may have hundreds. */
+function OpenedSelect({ appID, openedKind, chosen, error, onChoose }: SelectProps) {
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed, typingMs);
+  const search = chosen?.name === settled ? '' : settled;
+  const { data } = useRead(learnerAccess.choices, { appID, openedKind, search }, { keepsPage: true });
+  const options = (data ?? []).map(({ id, name, courseName }) => ({
+    value: String(id),
+    label: name,
+    courseName,
+  }));
+  const isListed = !chosen || options.some(({ value }) => value === chosen.id);
+  return (
+    <Select
+      {...selectLook}
+      label={openedKinds[openedKind]}
+      placeholder="Type a part of its name"
+      data-autofocus
+      searchable
+      data={isListed ? options : [{ value: chosen.id, label: chosen.name, courseName: '' }, ...options]}
+      filter={({ options: all }) => all}
+      nothingFoundMessage="No data found"
+      value={chosen?.id ?? null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      error={error}
+      onChange={(value, option) => onChoose(value ? { id: value, name: option.label } : null)}
+    />
+  );
+}

@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core';
+import {
+  type Learner,
+  learnerAccess,
+  type OpenedAccess,
+  openedKinds,
+} from '@prepdesk/contract/access/learner-access';
+import type { CallResponse } from '@prepdesk/contract/define-call';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useChange } from '../../api/use-change.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { historyOf } from '../../ui/screen/row-history.ts';
+import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { RowAction } from '../../ui/table/row-actions.tsx';
+import classes from './access.module.css';
+import { GrantAccessPopup } from './grant-access-popup.tsx';
+import { LastDayPopup } from './last-day-popup.tsx';
+import { PhoneForm } from './phone-form.tsx';
+
+const userCountryCode = '91';
+const sought = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
+const stateLabels = { open: 'Open', expired: 'Expired', withdrawn: 'Withdrawn' };
+
+const fields = fieldsOf<OpenedAccess>()({
+  accessID: { label: 'ID', look: 'quiet', widthPx: 70 },
+  name: { label: 'Opened', look: 'strong' },
+  kind: { label: 'Kind', asText: ({ kind }) => openedKinds[kind], widthPx: 110 },
+  appName: { label: 'App', widthPx: 110 },
+  expiresOn: { label: 'Last day', asText: ({ expiresOn }) => day.format(new Date(expiresOn)), widthPx: 140 },
+  state: {
+    label: 'State',
+    editor: { kind: 'select', choices: stateLabels },
+    tones: { open: 'ok', expired: 'off', withdrawn: 'dev' },
+    widthPx: 130,
+  },
+  grantedBy: {
+    label: 'Given by',
+    asText: ({ grantedBy, grantedAt }) => `${grantedBy || 'NA'}, ${day.format(new Date(grantedAt))}`,
+  },
+});
+const columns = entriesOf<OpenedAccess>(fields);
+
+type Found = CallResponse<typeof learnerAccess.find>;
+
+/** Looks a phone up and keeps what was found; `again` reads it anew after a change. */
+function useFound(userPhone: string | undefined, report: Report) {
+  const { save: find, isSaving } = useChange(learnerAccess.find);
+  const [answer, setAnswer] = useState<{ message: string; found: Found } | null>(null);
+  const asked = useRef('');
+  const look = useCallback(
+    async (phone: string) => {
+      asked.current = phone;
+      try {
+        const { message, response } = await find({ userCountryCode, userPhone: phone });
+        if (asked.current === phone) setAnswer({ message, found: response });
+      } catch (error) {
+        setAnswer(null);
+        report({ kind: 'failed', error });
+      }
+    },
+    [find, report],
+  );
+  useEffect(function lookAgainForLink() {
+    if (userPhone && asked.current !== userPhone) void look(userPhone);
+  });
+  return { answer, isSaving, look };
+}
+
+type Open = { kind: 'grant'; learner: Learner } | { kind: 'day'; row: OpenedAccess };
+
+/** Gives or withdraws a package or class for a student, by phone and with a last day (gaps B1). */
+export default function LearnerAccessScreen() {
+  const { id: at, choose } = useEncodedID(sought);
+  const userPhone = at?.userPhone;
+  const { banner, report, clear } = useNotices();
+  const { answer, isSaving, look } = useFound(userPhone, report);
+  const [open, setOpen] = useState<Open | null>(null);
+  const withdraw = useWithdraw(report);
+  const canOpen = useCanOpen();
+  const again = () => (userPhone ? look(userPhone) : Promise.resolve());
+  const finish = (message: string) => {
+    setOpen(null);
+    report({ kind: 'saved', message });
+    void again();
+  };
+  const actionsOf = (row: OpenedAccess): RowAction[] => [
+    ...(row.state === 'withdrawn'
+      ? []
+      : [
+          { label: 'Change last day', run: () => setOpen({ kind: 'day', row }) },
+          {
+            label: 'Withdraw',
+            run: () => void withdraw(row).then((isDone) => (isDone ? again() : undefined)),
+          },
+        ]),
+    ...historyOf(learnerAccess.find, row).filter(
+      (action) => !('opens' in action) || canOpen(action.opens.path),
+    ),
+  ];
+  const found = answer?.found;
+  return (
+    <Screen route="/access" banner={banner}>
+      <PhoneForm
+        label="Phone number"
+        submitLabel="Find"
+        userPhone={userPhone ?? ''}
+        isLoading={isSaving}
+        onSubmit={(phone) => {
+          clear();
+          if (phone === userPhone) void look(phone);
+          else choose({ userPhone: phone });
+        }}
+      />
+      {found?.learners.map((learner) => (
+        <div key={learner.userAppsID} className={classes.personCard}>
+          <Card>
+            <div className={classes.person}>
+              <div>
+                <b>{learner.fullName || 'NA'}</b>
+                <span>
+                  {learner.appName} app · {learner.email || 'no e-mail'} · user {learner.userAppsID}
+                  {learner.isActive ? '' : ' · inactive'}
+                </span>
+              </div>
+              <Button disabled={!learner.isActive} onClick={() => setOpen({ kind: 'grant', learner })}>
+                Give access
+              </Button>
+            </div>
+          </Card>
+        </div>
+      ))}
+      <Card>
+        <DataTable
+          rows={found?.access ?? []}
+          rowID="accessID"
+          columns={columns}
+          fields={columns}
+          isLoading={isSaving && answer === null}
+          isRefreshing={isSaving}
+          actionsOf={actionsOf}
+          whenEmpty={<EmptyState message={whenEmpty(answer)} />}
+        />
+      </Card>
+      {open?.kind === 'grant' && (
+        <GrantAccessPopup learner={open.learner} onGiven={finish} onClose={() => setOpen(null)} />
+      )}
+      {open?.kind === 'day' && <LastDayPopup row={open.row} onSaved={finish} onClose={() => setOpen(null)} />}
+    </Screen>
+  );
+}
+
+function whenEmpty(answer: { message: string; found: Found } | null): string {
+  if (!answer) return 'Enter a student’s phone number to see what is open to them';
+  return answer.found.learners.length === 0 ? answer.message : 'Nothing was opened for this student yet';
+}
+
+/** Asks first; the student loses it at once. Giving it again is the way back. */
+function useWithdraw(report: Report) {
+  const { save } = useChange(learnerAccess.withdraw);
+  return async ({ accessID, name, rowVersion }: OpenedAccess): Promise<boolean> => {
+    const isSure = await confirm({
+      title: `Withdraw ${name}?`,
+      body: 'The student can not open it from then on. It can be given again.',
+      confirmLabel: 'Withdraw',
+      isDangerous: true,
+    });
+    if (!isSure) return false;
+    try {
+      report({ kind: 'saved', message: (await save({ accessID, rowVersion })).message });
+      return true;
+    } catch (error) {
+      report({ kind: 'failed', error });
+      return true;
+    }
+  };
+}

@@ -1,0 +1,107 @@
+import { Button, TextInput } from '@mantine/core';
+import { apiTokens } from '@prepdesk/contract/access/api-tokens';
+import { superAdminRoleID } from '@prepdesk/contract/access/roles';
+import { Failure } from '@prepdesk/contract/failures';
+import { useMemo, useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useWho } from '../../api/who.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Popup } from '../../ui/screen/popup.tsx';
+import classes from './account.module.css';
+import { grantable, listOf } from './rights.ts';
+import { RightsChecklist } from './rights-checklist.tsx';
+
+const none: ReadonlySet<number> = new Set();
+const dayMs = 86_400_000;
+const usualDays = 90;
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * dayMs).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+
+type Props = { onMade: (token: string) => void; onClose: () => void };
+
+/** Name, rights and last day of a new token. */
+export function MakeTokenPopup({ onMade, onClose }: Props) {
+  const signedIn = useWho();
+  const { save, isSaving } = useChange(apiTokens.add);
+  const [name, setName] = useState('');
+  const [expiresOn, setExpiresOn] = useState(() => dayIn(usualDays));
+  const [chosen, setChosen] = useState(none);
+  const [failure, setFailure] = useState<unknown>(null);
+  const own = useMemo(() => new Set(signedIn?.routes ?? []), [signedIn]);
+  const isSuperAdmin = signedIn?.person.roleID === superAdminRoleID;
+  const rights = useMemo(
+    () =>
+      grantable
+        .filter(({ key }) => isSuperAdmin || own.has(key))
+        .map(({ key, name: title, path, group }) => ({
+          ...{ key, name: title, path, group, given: chosen.has(key) ? 1 : 0 },
+          ...{ other: 0, differs: 0, source: '', effective: 0 },
+        })),
+    [chosen, own, isSuperAdmin],
+  );
+  const faults = (failure instanceof Failure && failure.details.fields) || {};
+  const tick = (keys: readonly number[], isOn: boolean) => {
+    setFailure(null);
+    setChosen((before) => new Set([...before, ...keys].filter((key) => isOn || !keys.includes(key))));
+  };
+  const make = async () => {
+    setFailure(null);
+    try {
+      const { response } = await save({ name, permissions: listOf(chosen), expiresOn });
+      onMade(response.token);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  const isAboutField = Boolean(faults.name || faults.expiresOn || faults.permissions);
+  return (
+    <Popup
+      title="Make a token"
+      subtitle="A script that has it does what you may do, as far as you allow here"
+      onClose={onClose}
+      onSubmit={() => void make()}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={name.trim() === '' || chosen.size === 0}>
+            Make the token
+          </Button>
+        </>
+      }
+    >
+      {!isAboutField && <FailureBanner failure={failure} onClose={() => setFailure(null)} />}
+      <TextInput
+        label="Name"
+        description="What uses it, such as 'Nightly export'"
+        data-autofocus
+        maxLength={80}
+        value={name}
+        error={faults.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label="Last day"
+        mt="sm"
+        min={dayIn(0)}
+        max={dayIn(366)}
+        value={expiresOn}
+        error={faults.expiresOn}
+        onChange={(event) => setExpiresOn(event.currentTarget.value)}
+      />
+      <fieldset className={classes.rights} aria-label="What it may open">
+        <RightsChecklist
+          rights={rights}
+          chosen={chosen}
+          stored={none}
+          tick={tick}
+          isReadOnly={false}
+          mayGive={() => true}
+        />
+      </fieldset>
+      {faults.permissions && <p role="alert">{faults.permissions}</p>}
+    </Popup>
+  );
+}

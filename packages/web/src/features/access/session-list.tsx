@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { type OwnSession, ownSessions } from '@prepdesk/contract/access/own-sessions';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import classes from './account.module.css';
+import { deviceName } from './device-name.ts';
+
+const instant = new Intl.DateTimeFormat('en-IN', {
+  ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' },
+});
+const shown = (at: string): string => instant.format(new Date(at));
+
+type Props = {
+  /** Of somebody else, for a Super Admin; one's own when left out. */
+  userID?: number;
+  report: Report;
+};
+
+/** Where a person is signed in; each device can be signed out, and all others at once. */
+export function SessionList({ userID, report }: Props) {
+  const whose = userID === undefined ? {} : { userID };
+  const { data, failure, isLoading, reload } = useRead(ownSessions.list, whose);
+  const { save: end, isSaving } = useChange(ownSessions.end);
+  const { save: endOthers, isSaving: isEnding } = useChange(ownSessions.endOthers);
+  const sessions = data?.sessions ?? [];
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  const during = async (deed: Promise<{ message: string }>) => {
+    try {
+      report({ kind: 'saved', message: (await deed).message });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  const endAll = async () => {
+    const isSure = await confirm({
+      title: userID === undefined ? 'Sign out everywhere else?' : 'Sign out everywhere?',
+      body: `${others.length} ${others.length === 1 ? 'device is' : 'devices are'} signed out at once. What is not saved there is kept until the next sign-in.`,
+      confirmLabel: 'Sign out',
+      isDangerous: true,
+    });
+    if (isSure) await during(endOthers(whose));
+  };
+  return (
+    <div className={classes.part}>
+      <LoadingOverlay isShown={isLoading} />
+      <FailureBanner failure={failure} onClose={() => void reload()} />
+      {data && sessions.length === 0 && <EmptyState message="Signed in nowhere" />}
+      <ul className={classes.rows} aria-label="Devices">
+        {sessions.map((session) => (
+          <Device
+            key={session.sessionID}
+            session={session}
+            isBusy={isSaving}
+            onEnd={() => void during(end({ sessionID: session.sessionID }))}
+          />
+        ))}
+      </ul>
+      {others.length > (userID === undefined ? 0 : 1) && (
+        <div className={classes.foot}>
+          <Button variant="default" loading={isEnding} onClick={() => void endAll()}>
+            {userID === undefined ? 'Sign out everywhere else' : 'Sign out everywhere'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type DeviceProps = { session: OwnSession; isBusy: boolean; onEnd: () => void };
+
+function Device({ session, isBusy, onEnd }: DeviceProps) {
+  const { userAgent, address, createdAt, lastSeenAt, isCurrent } = session;
+  const name = deviceName(userAgent);
+  const Icon = /Mobile|Android|iPhone/.test(userAgent) ? Smartphone : Monitor;
+  return (
+    <li className={classes.row}>
+      <Icon size={20} aria-hidden />
+      <div className={classes.what}>
+        <b>{name}</b>
+        <span>
+          {address || 'Unknown address'} · signed in {shown(createdAt)} · last seen {shown(lastSeenAt)}
+        </span>
+      </div>
+      {isCurrent ? (
+        <StatusTag tone="ok">This device</StatusTag>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isBusy}
+          aria-label={`Sign out ${name}, last seen ${shown(lastSeenAt)}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

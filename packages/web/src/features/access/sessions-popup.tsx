@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { secondFactor } from '@prepdesk/contract/access/second-factor';
+import type { UserRole } from '@prepdesk/contract/access/user-roles';
+import { useChange } from '../../api/use-change.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** For a Super Admin: where somebody is signed in, and the way out for who lost phone or app. */
+export function SessionsPopup({ row, onClose }: { row: UserRole; onClose: () => void }) {
+  const { banner, report } = useNotices();
+  const { save: reset, isSaving } = useChange(secondFactor.reset);
+  const resetFactor = async () => {
+    const isSure = await confirm({
+      title: `Remove the second factor of ${row.fullName}?`,
+      body: 'Do this when they lost both the app and the recovery codes, and you are sure who asks.',
+      confirmLabel: 'Remove',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      report({ kind: 'saved', message: (await reset({ userID: row.userID })).message });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <Popup
+      title="Sessions"
+      subtitle={`${row.fullName}, +91 ${row.userPhone}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" loading={isSaving} onClick={() => void resetFactor()}>
+            Remove second factor
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {banner}
+      <SessionList userID={row.userID} report={report} />
+    </Popup>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Book, books } from '@prepdesk/contract/catalogue/books';
+import { oneOf } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { AnyCourseChoice, useFilteredPlace } from '../../places/filtered-place.tsx';
+import { OutsideLink } from '../../ui/fields/field-display.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { BrokenLink } from '../../ui/screen/screen.tsx';
+import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { pagedAnswer } from '../../ui/screen/use-rows.ts';
+import { coursePlace, placeFields, stateChoices, stateField, subTopicsAction } from './lesson-list.tsx';
+import { PdfLinkCell } from './pdf-link-cell.tsx';
+
+const shape = z.object({ ...coursePlace, state: z.optional(oneOf([1, 0, 2])) });
+
+const fields = fieldsOf<Book>()({
+  subTopicID: { label: 'ID', look: 'quiet', widthPx: 70 },
+  name: { label: 'Name', look: 'strong' },
+  pdfLink: {
+    label: 'PDF link',
+    editor: { kind: 'custom', render: (slot) => <PdfLinkCell slot={slot} /> },
+    display: ({ pdfLink }) => (pdfLink ? <OutsideLink address={pdfLink}>Open</OutsideLink> : 'No link yet'),
+    widthPx: 120,
+  },
+  isActive: stateField,
+  ...placeFields,
+});
+
+/** The books to download of all courses; link and state are changed in place. */
+export default function BooksScreen() {
+  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
+  if (isBroken) return <BrokenLink route="/books" />;
+  const { appId, coId, state } = chosen;
+  return (
+    <TableScreen
+      route="/books"
+      list={{
+        call: books.list,
+        given: { appID: appId, courseID: coId, isActive: state },
+        paged: pagedAnswer,
+      }}
+      rowID="subTopicID"
+      fields={fields}
+      choices={
+        <AnyCourseChoice chosen={chosen} narrow={narrow}>
+          <ChoiceSelect
+            label="IsActive"
+            none="any"
+            value={state}
+            choices={stateChoices}
+            onChoose={(value) => narrow({ state: value && Number(value) })}
+          />
+        </AnyCourseChoice>
+      }
+      edit={{
+        call: books.edit,
+        toInput: ({ pdfLink, isActive }, { subTopicID, rowVersion }) => ({
+          ...{ subTopicID, pdfLink, isActive, rowVersion },
+        }),
+      }}
+      actions={(book) => [subTopicsAction(book)]}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { type ClassAccess, classContents } from '@prepdesk/contract/catalogue/class-contents';
+import { flag, id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { CourseChoice, type Place, usePlace } from '../../places/course-choice.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { pagedAnswer } from '../../ui/screen/use-rows.ts';
+import styles from './catalogue.module.css';
+import { ClassChoice } from './class-choice.tsx';
+import { SlugTable } from './slug-table.tsx';
+
+/** Beside the place of the class, whose access is shown. */
+const shape = z.object({
+  appId: z.optional(id()),
+  coId: z.optional(id()),
+  subId: z.optional(id()),
+  mapId: z.optional(id()),
+  clId: z.optional(id()),
+  running: z.optional(flag()),
+});
+
+const runningWords = { 1: 'Running', 0: 'Ended' };
+
+const fields = fieldsOf<ClassAccess>()({
+  learnerID: { label: 'ID', look: 'quiet', widthPx: 80 },
+  fullName: { label: 'Full Name', look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
+  phone: { label: 'Phone', widthPx: 150 },
+  packageName: { label: 'Through', asText: ({ packageName }) => packageName || 'This class alone' },
+  expiresOn: { label: 'Expires on', widthPx: 130 },
+  isRunning: {
+    label: 'Access',
+    editor: { kind: 'select', choices: runningWords },
+    tones: { 1: 'ok', 0: 'off' },
+    widthPx: 130,
+  },
+});
+
+/** A class at a glance: what it holds, and who may learn in it. */
+export default function ClassDetailsScreen() {
+  const { place, choose, isBroken } = usePlace();
+  if (isBroken) return <BrokenLink route="/class_details" />;
+  return (
+    <Screen route="/class_details">
+      <div className={styles.stack}>
+        <Card>
+          <div className={styles.choiceBar}>
+            <CourseChoice place={place} choose={choose}>
+              <ClassChoice place={place} choose={choose} />
+            </CourseChoice>
+          </div>
+          {place.clId ? (
+            <Contents classID={place.clId} place={place} />
+          ) : (
+            <EmptyState message="Choose a course, a subject and a class to see what it holds" />
+          )}
+        </Card>
+        {place.clId && <Access classID={place.clId} place={place} />}
+      </div>
+    </Screen>
+  );
+}
+
+function Contents({ classID, place }: { classID: number; place: Place }) {
+  const { data, failure, reload } = useRead(classContents.counts, { classID });
+  const canOpen = useCanOpen();
+  if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
+  if (!data) return <Waiting text="Loading.." />;
+  return (
+    <>
+      <div className={styles.classHead}>
+        <h2>{data.className}</h2>
+        <span>
+          {data.topicCount === 1 ? '1 topic' : `${data.topicCount} topics`}
+          {data.isActive === 1 ? '' : ', inactive'}
+        </span>
+        {canOpen('/topics') && (
+          <ScreenLink path="/topics" id={{ ...place }}>
+            View Topics
+          </ScreenLink>
+        )}
+      </div>
+      <SlugTable slugs={data.slugs} />
+    </>
+  );
+}
+
+function Access({ classID, place }: { classID: number; place: Place }) {
+  const { id: chosen, choose } = useEncodedID(shape);
+  const running = chosen?.running;
+  const list = useList(
+    '/class_details',
+    {
+      call: classContents.access,
+      given: { classID, isRunning: running },
+      paged: pagedAnswer,
+      whenEmpty: 'Nobody has access',
+    },
+    fields,
+  );
+  return (
+    <section aria-label="Who has access">
+      <div className={styles.classHead} data-outside>
+        <h2>Who has access</h2>
+        <span>{list.count}</span>
+      </div>
+      <ListCard
+        list={list}
+        rowID="accessID"
+        choices={
+          <ChoiceSelect
+            label="Access"
+            none="any"
+            value={running}
+            choices={runningWords}
+            onChoose={(value) => choose({ ...place, ...(value ? { running: Number(value) } : {}) })}
+          />
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { type Class, classes } from '@prepdesk/contract/catalogue/classes';
+import { images } from '@prepdesk/contract/catalogue/images';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { type ReactNode, useCallback } from 'react';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { orderField, statusField } from '../../ui/fields/status-field.ts';
+import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import type { TrailStep } from '../../ui/screen/trail.tsx';
+import { readinessField } from './readiness-cell.tsx';
+import { type Prepared, useReadiness } from './use-readiness.ts';
+
+const fields = fieldsOf<Prepared<Class>>()({
+  classID: { label: 'ID', look: 'quiet', widthPx: 70 },
+  className: { label: 'Class Name', look: 'strong', editor: { kind: 'text', mostLength: 200 } },
+  image: { label: 'Image', editor: { kind: 'image', uploadWith: images.upload }, widthPx: 130 },
+  url: { label: 'URL', editor: { kind: 'link' }, widthPx: 120 },
+  description: { label: 'Description', editor: { kind: 'text', mostLength: 5000 } },
+  isActive: { ...statusField, widthPx: 130 },
+  readiness: readinessField,
+  orderBy: orderField,
+});
+
+type Props = {
+  route: RoutePath;
+  /** The subject in its course; null while it has still to be chosen. */
+  at: { appId: number; coId: number; subId: number; mapId: number } | null;
+  choices?: ReactNode;
+  whenNotAsked?: string;
+  trail?: readonly TrailStep[];
+};
+
+const idOf = ({ classID }: Class) => classID;
+
+/** The classes of a subject in a course. */
+export function ClassList({ route, at, choices, whenNotAsked, trail }: Props) {
+  const { appId = 0, coId = 0, subId = 0, mapId = 0 } = at ?? {};
+  const of = { appID: appId, courseID: coId, subjectMapID: mapId };
+  const withReadiness = useReadiness('classes', at ?? {}, idOf);
+  const rows = useCallback((all: { classes: Class[] }) => withReadiness(all.classes), [withReadiness]);
+  const given = at && { subjectID: subId, appID: appId, courseID: coId };
+  return (
+    <TableScreen
+      route={route}
+      list={{ call: classes.list, given, rows, ...(whenNotAsked ? { whenNotAsked } : {}) }}
+      rowID="classID"
+      fields={fields}
+      choices={choices}
+      add={{
+        label: 'Add class',
+        call: classes.add,
+        toInput: ({ className, image, url, description, orderBy }) => ({
+          ...of,
+          ...{ className, image, url, description, orderBy },
+        }),
+      }}
+      edit={{
+        call: classes.edit,
+        toInput: ({ classID: _, readiness: _readiness, ...written }, { classID, rowVersion }) => ({
+          ...of,
+          ...written,
+          classID,
+          rowVersion,
+        }),
+      }}
+      actions={({ classID, className }) => [
+        {
+          label: 'View Topics',
+          opens: { path: '/topics', id: { appId, coId, subId, mapId, clId: classID } },
+        },
+        {
+          label: 'Add Notes',
+          opens: { path: '/addnotes/{id}', name: className, id: { appId, coId, classId: classID } },
+        },
+        {
+          label: 'Add Slides',
+          opens: { path: '/addSlides/{id}', name: className, id: { appId, coId, classId: classID } },
+        },
+      ]}
+      {...(trail ? { trail } : {})}
+    />
+  );
+}

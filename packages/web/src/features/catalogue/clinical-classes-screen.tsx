@@ -1,0 +1,32 @@
+import { appIDs, clinicalCourseID } from '@prepdesk/contract/catalogue/apps';
+import { id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { SubjectChoice } from '../../places/subject-choice.tsx';
+import { BrokenLink } from '../../ui/screen/screen.tsx';
+import { ClassList } from './class-list.tsx';
+
+const route = '/prepclinic/classes';
+const place = z.object({ subId: z.optional(id()), mapId: z.optional(id()) });
+const course = { appID: appIDs.clinical, courseID: clinicalCourseID };
+
+/** The Class List of the clinical app's course (gaps B1). */
+export default function ClinicalClassesScreen() {
+  const { id: chosen, isBroken, choose } = useEncodedID(place);
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Class List', href: route }]} />;
+  const { subId, mapId } = chosen ?? {};
+  return (
+    <ClassList
+      route={route}
+      at={subId && mapId ? { appId: course.appID, coId: course.courseID, subId, mapId } : null}
+      choices={
+        <SubjectChoice
+          of={course}
+          subjectID={subId}
+          onChoose={({ subjectID, subjectMapID }) => choose({ subId: subjectID, mapId: subjectMapID })}
+        />
+      }
+      whenNotAsked="Choose a subject to see its classes"
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { subTopicStates } from '@prepdesk/contract/catalogue/sub-topics';
+import { id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import type { Field } from '../../ui/fields/fields-of.ts';
+import type { RowAction } from '../../ui/table/row-actions.tsx';
+
+/** App and course, to which each list adds its filters. */
+export const coursePlace = { appId: z.optional(id()), coId: z.optional(id()) };
+
+type Named = { topicName: string; className: string; courseName: string };
+
+/** Where a sub-topic stands, for lists across courses. */
+export const placeFields = {
+  topicName: { label: 'Topic' },
+  className: { label: 'Class' },
+  courseName: { label: 'Course', widthPx: 110 },
+} satisfies Record<keyof Named, Field<Named>>;
+
+export const stateField = {
+  label: 'IsActive',
+  editor: { kind: 'select', choices: subTopicStates },
+  tones: { 1: 'ok', 0: 'off', 2: 'dev' },
+  widthPx: 140,
+} satisfies Field<{ isActive: number }>;
+
+export const stateChoices = Object.entries(subTopicStates).map(([value, label]) => ({ value, label }));
+
+type Lesson = {
+  subTopicID: number;
+  name: string;
+  topicID: number;
+  topicName: string;
+  classID: number;
+  courseID: number;
+  appID: number;
+};
+
+/** The screen on which everything else of the sub-topic is changed. */
+export const subTopicsAction = (of: Omit<Lesson, 'subTopicID' | 'name'>, isRare = false): RowAction => ({
+  label: 'View Sub-topics',
+  isRare,
+  opens: {
+    path: '/topics/{id}',
+    name: of.topicName,
+    id: { topicId: of.topicID, appId: of.appID, coId: of.courseID, clId: of.classID },
+  },
+});
+
+/** The screen on which its questions or videos are mapped. */
+export const mappingAction = (of: Lesson, slug: { slugID: number; slugName: string }): RowAction => ({
+  label: 'Map data',
+  opens: {
+    path: '/subtopic/{id}',
+    name: of.name,
+    id: {
+      ...{ appId: of.appID, coId: of.courseID, topicId: of.topicID, subTopicId: of.subTopicID },
+      ...{ slugId: slug.slugID, slugName: slug.slugName, clId: of.classID },
+    },
+  },
+});

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { type QBank, qBanks } from '@prepdesk/contract/catalogue/q-banks';
+import { qBankSlugID, slugs } from '@prepdesk/contract/catalogue/sub-topics';
+import { flag } from '@prepdesk/contract/values';
+import { useMemo, useRef } from 'react';
+import * as z from 'zod/mini';
+import { readAgain, useChange } from '../../api/use-change.ts';
+import { AnyCourseChoice, useFilteredPlace } from '../../places/filtered-place.tsx';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { StateSwitch } from '../../ui/fields/state-switch.tsx';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { pagedAnswer } from '../../ui/screen/use-rows.ts';
+import { coursePlace, mappingAction, placeFields, stateField, subTopicsAction } from './lesson-list.tsx';
+
+const shape = z.object({ ...coursePlace, live: z.optional(flag()) });
+
+const columns = {
+  subTopicID: { label: 'ID', look: 'quiet', widthPx: 60 },
+  name: { label: 'Name', look: 'strong' },
+  questionCount: { label: 'Questions', widthPx: 90 },
+  releaseDate: { label: 'Release Date', widthPx: 112 },
+  isActive: stateField,
+  ...placeFields,
+} as const;
+
+const liveWords = { on: 'Live', off: 'Not live' };
+const liveChoices = [
+  { value: '1', label: 'Live' },
+  { value: '0', label: 'Not live' },
+];
+
+/** Long enough to see what was switched by mistake, and to take it back. */
+const undoSeconds = 12;
+
+/** The Q-banks of all courses, each with a switch for whether learners see it. */
+export default function QBankLiveScreen() {
+  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
+  const { appId, coId, live } = chosen;
+  const { banner, toggle, isSaving } = useRelease();
+  const fields = useMemo(
+    () =>
+      fieldsOf<QBank>()({
+        ...columns,
+        isLive: {
+          label: 'Live',
+          widthPx: 120,
+          display: (row) => (
+            <StateSwitch
+              label={`${row.name} is live`}
+              isOn={row.isLive === 1}
+              words={liveWords}
+              isDisabled={isSaving}
+              onToggle={() => void toggle(row)}
+            />
+          ),
+        },
+      }),
+    [toggle, isSaving],
+  );
+  const list = useList(
+    '/qbankLive',
+    {
+      call: qBanks.list,
+      given: { appID: appId, courseID: coId, isLive: live },
+      paged: pagedAnswer,
+    },
+    fields,
+  );
+  if (isBroken) return <BrokenLink route="/qbankLive" />;
+  return (
+    <Screen route="/qbankLive" count={list.count} banner={banner}>
+      <ListCard
+        list={list}
+        rowID="subTopicID"
+        choices={
+          <AnyCourseChoice chosen={chosen} narrow={narrow}>
+            <ChoiceSelect
+              label="Live"
+              none="any"
+              value={live}
+              choices={liveChoices}
+              onChoose={(value) => narrow({ live: value && Number(value) })}
+            />
+          </AnyCourseChoice>
+        }
+        actions={(qBank) => [
+          mappingAction(qBank, { slugID: qBankSlugID, slugName: slugs[qBankSlugID] }),
+          subTopicsAction(qBank, true),
+        ]}
+      />
+    </Screen>
+  );
+}
+
+/** Switches after a question, and offers the way back. */
+function useRelease() {
+  const { save, isSaving } = useChange(qBanks.release);
+  const { banner, report, clear } = useNotices(undoSeconds);
+  const isUnderWay = useRef(false);
+  const release = async (row: QBank, releaseDate: string, undo?: () => void) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    clear();
+    try {
+      await save({ subTopicID: row.subTopicID, releaseDate, rowVersion: row.rowVersion });
+      report({ kind: 'saved', message: <Released row={row} releaseDate={releaseDate} onUndo={undo} /> });
+    } catch (error) {
+      report({ kind: 'failed', error });
+      // Refused because somebody else was first: what is shown is out of date.
+      void readAgain(qBanks.release.stale);
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  const toggle = async (row: QBank) => {
+    const becomes = row.isLive ? 'coming soon' : 'live';
+    if (!(await confirm(questionFor(row)))) return;
+    await release(row, becomes, () => {
+      void release({ ...row, rowVersion: row.rowVersion + 1 }, row.releaseDate);
+    });
+  };
+  return { banner, toggle, isSaving };
+}
+
+const questionFor = (row: QBank) => ({
+  title: row.isLive ? 'Take this Q-bank back?' : 'Make this Q-bank live?',
+  body: row.isLive
+    ? `Learners will not see ${row.name} of ${row.topicName} any more; it becomes coming soon.`
+    : `Learners will see ${row.name} of ${row.topicName}. ${whatTheySee(row)}`,
+  confirmLabel: row.isLive ? 'Take back' : 'Make live',
+});
+
+function whatTheySee({ isActive, questionCount }: QBank): string {
+  if (isActive !== 1) return 'Not before it is active, though.';
+  return questionCount === 0 ? 'It has no questions yet.' : `Questions in it: ${questionCount}.`;
+}
+
+function Released(props: { row: QBank; releaseDate: string; onUndo: (() => void) | undefined }) {
+  const { row, releaseDate, onUndo } = props;
+  return (
+    <>
+      {row.name}: {releaseDate}{' '}
+      {onUndo && (
+        <Button variant="default" size="compact-sm" onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Readiness } from '@prepdesk/contract/content/readiness';
+import { lazy, Suspense, useState } from 'react';
+import type { Field } from '../../ui/fields/fields-of.ts';
+import classes from './readiness.module.css';
+import { shortState, stateText } from './readiness-words.ts';
+import type { Prepared, ReadinessPlace } from './use-readiness.ts';
+
+const ReadinessPopup = lazy(() => import('./readiness-popup.tsx'));
+
+/** A field of a list whose rows `useReadiness` has prepared. */
+export const readinessField: Field<Prepared<object>> = {
+  label: 'Readiness',
+  choices: { missing: 'Not ready', ready: 'Ready' },
+  tones: { missing: 'off', ready: 'ok' },
+  asText: ({ readinessRow }) => (readinessRow ? stateText(readinessRow) : ''),
+  display: ({ readinessRow, readinessAt }) =>
+    readinessRow && readinessAt && <ReadinessCell row={readinessRow} at={readinessAt} />,
+  widthPx: 98,
+};
+
+/** More would be too thin to be told apart. */
+const mostSegments = 8;
+
+type Props = { row: Readiness; at: ReadinessPlace };
+
+function ReadinessCell({ row, at }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const words = stateText(row);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.state}
+        data-ready={row.isReady || undefined}
+        title={words}
+        aria-label={`${words}: readiness of ${row.name}`}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <span aria-hidden className={classes.bar}>
+          {row.parts <= mostSegments ? (
+            segmentsOf(row).map(([key, isDone]) => <i key={key} data-done={isDone || undefined} />)
+          ) : (
+            <i data-rest style={{ '--done': `${(100 * row.readyParts) / row.parts}%` } as object} />
+          )}
+        </span>
+        {shortState(row)}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ReadinessPopup row={row} at={at} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Of a sub-topic its items in their order; above, as many as are ready and then the others. */
+const segmentsOf = ({ items, parts, readyParts, slugID }: Readiness): [key: string, isDone: boolean][] =>
+  slugID > 0
+    ? items.map((one) => [one.item, one.readyParts === one.parts])
+    : Array.from({ length: parts }, (_, n) => [String(n), n < readyParts]);

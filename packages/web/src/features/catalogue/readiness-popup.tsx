@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import {
+  type Readiness,
+  type ReadinessItem,
+  readinessCalls,
+  readinessItems,
+} from '@prepdesk/contract/content/readiness';
+import { Check, CircleAlert } from 'lucide-react';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { type Opening, ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import classes from './readiness.module.css';
+import { missingItems, missingText, shortState } from './readiness-words.ts';
+import type { ReadinessPlace } from './use-readiness.ts';
+
+/** Without `topicId` the place is a class, without `subTopicId` a topic. */
+type Props = { row: Readiness; at: ReadinessPlace; onClose: () => void };
+
+/** What keeps a sub-topic, a topic or a class from its release, each with the screen that mends it. */
+export default function ReadinessPopup({ row, at, onClose }: Props) {
+  return (
+    <Popup
+      title={row.isReady ? 'Ready for release' : 'Not ready for release'}
+      subtitle={row.name}
+      isNarrow
+      onClose={onClose}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={classes.popup}>
+        {at.subTopicId ? (
+          <Items row={row} at={at} isHere />
+        ) : (
+          <>
+            <p>
+              {row.readyParts} of {row.parts} below {row.readyParts === 1 ? 'is' : 'are'} ready.
+            </p>
+            {!row.isReady && <Below at={at} name={row.name} />}
+          </>
+        )}
+      </div>
+    </Popup>
+  );
+}
+
+/** The topics of a class, or the sub-topics of a topic, that are not ready. */
+function Below({ at, name }: { at: ReadinessPlace; name: string }) {
+  const below = at.topicId ? { topicID: at.topicId } : { classID: at.clId ?? 0 };
+  const { data, failure, isLoading, reload } = useRead(readinessCalls.list, below);
+  const canOpen = useCanOpen();
+  if (isLoading) return <Waiting text="Loading.." />;
+  const waiting = data?.readiness.filter(({ isReady }) => !isReady) ?? [];
+  const listOf = (topicId: number | undefined, topicName: string): Opening => ({
+    ...{ path: '/topics/{id}', name: topicName },
+    id: { appId: at.appId, coId: at.coId, clId: at.clId, topicId },
+  });
+  return (
+    <>
+      <FailureBanner failure={failure} onClose={() => void reload()} />
+      <ul className={classes.below}>
+        {waiting.map((one) => {
+          const opens = listOf(at.topicId ?? one.id, at.topicId ? name : one.name);
+          return (
+            <li key={one.id}>
+              <b>{one.name || 'Sub-topics'}</b>
+              <span>{at.topicId ? one.slugName : shortState(one)}</span>
+              {at.topicId ? (
+                <Items row={one} at={{ ...at, subTopicId: one.id }} list={opens} />
+              ) : (
+                <div className={classes.lacking}>
+                  {missingItems(one)
+                    .map((item) => missingText(one, item))
+                    .join(', ')}
+                  {canOpen('/topics/{id}') && <ScreenLink {...opens}>View Sub-topics</ScreenLink>}
+                </div>
+              )}
+            </li>
+          );
+        })}
+        {at.topicId && waiting.length === 0 && <NoneYet opens={listOf(at.topicId, name)} />}
+      </ul>
+    </>
+  );
+}
+
+function NoneYet({ opens }: { opens: Opening }) {
+  return (
+    <li>
+      <b>This topic has no sub-topics yet</b>
+      <div className={classes.lacking}>
+        <ScreenLink {...opens}>Add sub-topics</ScreenLink>
+      </div>
+    </li>
+  );
+}
+
+type ItemsProps = {
+  row: Readiness;
+  at: ReadinessPlace;
+  /** Its list is the screen below. */
+  isHere?: boolean;
+  list?: Opening;
+};
+
+/** What a sub-topic has and lacks. From above only what it lacks. */
+function Items({ row, at, isHere, list }: ItemsProps) {
+  const canOpen = useCanOpen();
+  const shown = isHere ? row.items : missingItems(row);
+  return (
+    <ul className={classes.items}>
+      {shown.map((item) => {
+        const isDone = item.readyParts === item.parts;
+        const mend = isDone ? undefined : mendingOf(item.item, row, at, list);
+        return (
+          <li key={item.item} data-done={isDone || undefined}>
+            {isDone ? <Check size={15} aria-label="Done" /> : <CircleAlert size={15} aria-label="Missing" />}
+            <span>{isDone ? readinessItems[item.item] : missingText(row, item)}</span>
+            {mend && canOpen(mend.opens.path) && <ScreenLink {...mend.opens}>{mend.label}</ScreenLink>}
+            {!isDone && isHere && item.item === 'release' && <em>Edit this row to choose it</em>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function mendingOf(
+  item: ReadinessItem,
+  row: Readiness,
+  { appId, coId, clId, topicId }: ReadinessPlace,
+  list?: Opening,
+): { label: string; opens: Opening } | undefined {
+  const place = { appId, coId, topicId, subTopicId: row.id };
+  const { name, slugID: slugId, slugName } = row;
+  const map: Opening = { path: '/subtopic/{id}', name, id: { ...place, slugId, slugName, clId } };
+  switch (item) {
+    case 'video':
+      return { label: 'Map a video', opens: map };
+    case 'questions':
+      return { label: 'Map questions', opens: map };
+    case 'keys':
+      return {
+        label: 'Write the answer',
+        opens: { path: '/questions', id: { quesID: row.keylessQuestionID } },
+      };
+    case 'notes':
+      return { label: 'Add notes', opens: { path: '/addnotes/{id}', name, id: place } };
+    case 'slides':
+      return { label: 'Add slides', opens: { path: '/addSlides/{id}', name, id: place } };
+    default:
+      return list && { label: 'Choose a day', opens: list };
+  }
+}

@@ -1,0 +1,42 @@
+import {
+  fewestQuestions,
+  type Readiness,
+  type ReadinessItem,
+  readinessItems,
+} from '@prepdesk/contract/content/readiness';
+
+/** 'Ready', or how much of it is: '3 of 5'. */
+export const shortState = ({ isReady, parts, readyParts }: Readiness): string =>
+  isReady ? 'Ready' : `${readyParts} of ${parts}`;
+
+export const missingItems = ({ items }: Readiness) => items.filter((one) => one.readyParts < one.parts);
+
+const lacks: Record<ReadinessItem, string> = {
+  content: 'No sub-topics',
+  video: 'No video',
+  questions: 'No questions',
+  keys: 'A question without an answer',
+  notes: 'No notes',
+  slides: 'No slides',
+  release: 'No release date',
+};
+
+/** What one item lacks, of a sub-topic or of all below: 'No video', 'Questions: 4 of 10', 'Video: 3 sub-topics'. */
+export function missingText(row: Readiness, item: Readiness['items'][number]): string {
+  const name = readinessItems[item.item];
+  const isLesson = row.slugID > 0;
+  if (isLesson) {
+    const isCounted = item.item === 'questions' && row.questions > 0;
+    return isCounted ? `${name}: ${row.questions} of ${fewestQuestions[row.slugID]}` : lacks[item.item];
+  }
+  const lacking = item.parts - item.readyParts;
+  if (item.item === 'content')
+    return lacking === 1 ? 'A topic has no sub-topics' : `${lacking} topics have none`;
+  return `${name}: ${lacking} ${lacking === 1 ? 'sub-topic' : 'sub-topics'}`;
+}
+
+/** The whole state in words: for the tooltip, for those who hear it, and for the export. */
+export function stateText(row: Readiness): string {
+  const lacking = missingItems(row).map((item) => missingText(row, item));
+  return row.isReady ? 'Ready' : `${shortState(row)}: ${lacking.join(', ')}`;
+}

@@ -1,0 +1,68 @@
+import type { SlugCounts } from '@prepdesk/contract/catalogue/class-contents';
+import styles from './catalogue.module.css';
+
+const parts = [
+  { key: 'liveCount', label: 'Live' },
+  { key: 'waitingCount', label: 'Later' },
+  { key: 'hiddenCount', label: 'Not active' },
+] as const;
+
+const widthPx = 240;
+const heightPx = 10;
+
+/** The sub-topics of a class by what they hold, as numbers and as bars of one scale. */
+export function SlugTable({ slugs }: { slugs: readonly SlugCounts[] }) {
+  const most = Math.max(1, ...slugs.map(({ totalCount }) => totalCount));
+  return (
+    <table className={styles.slugs}>
+      <thead>
+        <tr>
+          <th scope="col">Slug Name</th>
+          <td aria-hidden />
+          {parts.map(({ key, label }) => (
+            <th key={key} scope="col">
+              <i data-part={key} aria-hidden />
+              {label}
+            </th>
+          ))}
+          <th scope="col">All</th>
+        </tr>
+      </thead>
+      <tbody>
+        {slugs.map((slug) => (
+          <tr key={slug.slugID}>
+            <th scope="row">{slug.slugName}</th>
+            <td aria-hidden>
+              <Bar slug={slug} most={most} />
+            </td>
+            {parts.map(({ key }) => (
+              <td key={key}>{slug[key]}</td>
+            ))}
+            <td>{slug.totalCount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Bar({ slug, most }: { slug: SlugCounts; most: number }) {
+  let from = 0;
+  return (
+    <svg
+      className={styles.bar}
+      viewBox={`0 0 ${widthPx} ${heightPx}`}
+      preserveAspectRatio="none"
+      height={heightPx}
+      aria-hidden="true"
+    >
+      <rect width={widthPx} height={heightPx} rx={heightPx / 2} data-part="none" />
+      {parts.map(({ key }) => {
+        const width = (slug[key] / most) * widthPx;
+        const x = from;
+        from += width;
+        return width > 0 && <rect key={key} x={x} width={width} height={heightPx} data-part={key} />;
+      })}
+    </svg>
+  );
+}

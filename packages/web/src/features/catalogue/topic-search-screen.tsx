@@ -1,0 +1,110 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { type FoundSubTopic, subTopicSearch } from '@prepdesk/contract/catalogue/sub-topic-search';
+import { qBankSlugID, testSlugID } from '@prepdesk/contract/catalogue/sub-topics';
+import { checked } from '@prepdesk/contract/first-fault';
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import classes from './catalogue.module.css';
+import { mappingAction, subTopicsAction } from './lesson-list.tsx';
+
+const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+
+const fields = fieldsOf<FoundSubTopic>()({
+  classID: { label: 'Class ID', look: 'quiet', widthPx: 90 },
+  videoID: {
+    label: 'Video ID',
+    look: 'quiet',
+    widthPx: 90,
+    asText: ({ videoID }) => (videoID ? String(videoID) : '–'),
+  },
+  videoName: { label: 'Video Name', asText: ({ videoName }) => videoName || 'No video' },
+  subTopicName: { label: 'Sub-topic', look: 'strong' },
+  slugName: { label: 'Slug Name', widthPx: 120 },
+  topicName: { label: 'Topic' },
+  className: { label: 'Class' },
+});
+
+/** Videos, and questions of Q-banks and tests. */
+const mappedSlugs = [1, qBankSlugID, testSlugID];
+
+/** Finds sub-topics of all courses by their name or their video's. */
+export default function TopicSearchScreen() {
+  const { id: at, isBroken, choose } = useEncodedID(shape);
+  const search = at?.search ?? '';
+  const { typed, fault, type, submit } = useSearchWords(search, (words) => choose({ search: words }));
+  const list = useList(
+    '/topic_search',
+    {
+      call: subTopicSearch.find,
+      given: search ? { search } : null,
+      whenNotAsked: 'Enter a part of the name of a sub-topic or a video',
+    },
+    fields,
+  );
+  if (isBroken) return <BrokenLink route="/topic_search" />;
+  const isCapped = list.rows.data?.isCapped ?? false;
+  return (
+    <Screen route="/topic_search" count={isCapped ? `${list.count}+` : list.count}>
+      <form className={classes.wideSearch} noValidate onSubmit={submit}>
+        <TextInput
+          type="search"
+          aria-label="Search Sub_Topics"
+          placeholder="Name of a sub-topic or a video"
+          data-screen-search
+          value={typed}
+          error={fault}
+          onChange={(event) => type(event.currentTarget.value)}
+          rightSection={
+            <ActionIcon type="submit" variant="subtle" color="gray" aria-label="Search">
+              <Search size={16} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </form>
+      <ListCard
+        list={list}
+        rowID="foundID"
+        hasSearch={false}
+        note={
+          isCapped && (
+            <p className={classes.note} role="status">
+              Only the first {list.rows.total} are shown. Enter more of the name to see the others.
+            </p>
+          )
+        }
+        actions={(row) => [
+          ...(mappedSlugs.includes(row.slugID)
+            ? [mappingAction({ ...row, name: row.subTopicName }, row)]
+            : []),
+          subTopicsAction(row),
+        ]}
+      />
+    </Screen>
+  );
+}
+
+/** What is typed is sent on Enter or by the icon, if it is long enough (d2 §5, gaps A61). */
+function useSearchWords(search: string, onSearch: (words: string) => void) {
+  const [typed, setTyped] = useState(search);
+  const [fault, setFault] = useState('');
+  useEffect(() => setTyped(search), [search]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      onSearch(checked(subTopicSearch.find.input, { search: typed }).search);
+      setFault('');
+    } catch (error) {
+      setFault((error as Error).message);
+    }
+  };
+  const type = (words: string) => {
+    setTyped(words);
+    setFault('');
+  };
+  return { typed, fault, type, submit };
+}

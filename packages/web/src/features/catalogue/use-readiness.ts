@@ -1,0 +1,57 @@
+import { type Readiness, readinessCalls } from '@prepdesk/contract/content/readiness';
+import { useCallback, useMemo } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import { useRead } from '../../api/use-read.ts';
+
+/** Where in the catalogue a row stands, as the links of its screens name it. */
+export type ReadinessPlace = {
+  appId: number;
+  coId: number;
+  mapId?: number | undefined;
+  clId?: number | undefined;
+  topicId?: number | undefined;
+  subTopicId?: number | undefined;
+};
+
+/** What a list's row learns of its readiness: '' until it is known, or where it is not counted. */
+export type Prepared<Row> = Row & {
+  readiness: '' | 'ready' | 'missing';
+  readinessRow?: Readiness;
+  readinessAt?: ReadinessPlace;
+};
+
+/** What a list is asked for, and what its rows are named by here and in links. */
+const levels = {
+  classes: { asked: 'mapId', input: 'subjectMapID', own: 'clId' },
+  topics: { asked: 'clId', input: 'classID', own: 'topicId' },
+  subTopics: { asked: 'topicId', input: 'topicID', own: 'subTopicId' },
+} as const;
+
+/**
+ * The readiness of a list's rows, read beside the list so that neither waits for the other.
+ * @param at where the list stands; what it needs may still have to be chosen
+ * @returns a function that adds it to the rows; another one whenever more is known
+ */
+export function useReadiness<Row>(
+  level: keyof typeof levels,
+  { appId, coId, mapId, clId, topicId }: Partial<ReadinessPlace>,
+  idOf: (row: Row) => number,
+): (rows: readonly Row[]) => Prepared<Row>[] {
+  const may = useMay();
+  const { asked, input, own } = levels[level];
+  const list = { mapId, clId, topicId }[asked];
+  const isAsked = list !== undefined && may(readinessCalls.list);
+  const { data } = useRead(readinessCalls.list, isAsked ? { [input]: list } : null);
+  const byID = useMemo(() => new Map(data?.readiness.map((row) => [row.id, row])), [data]);
+  return useCallback(
+    (rows) =>
+      rows.map((row) => {
+        const found = byID.get(idOf(row));
+        if (!found || !appId || !coId) return { ...row, readiness: '' as const };
+        const readiness = found.isReady ? ('ready' as const) : ('missing' as const);
+        const readinessAt = { appId, coId, mapId, clId, topicId, [own]: found.id };
+        return { ...row, readiness, readinessRow: found, readinessAt };
+      }),
+    [byID, idOf, own, appId, coId, mapId, clId, topicId],
+  );
+}

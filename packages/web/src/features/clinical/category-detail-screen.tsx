@@ -1,0 +1,66 @@
+import { appIDs, clinicalCourseID } from '@prepdesk/contract/catalogue/apps';
+import { courseDetails } from '@prepdesk/contract/clinical/course-details';
+import { id } from '@prepdesk/contract/values';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { SubjectChoice } from '../../places/subject-choice.tsx';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
+import { courseDetailFields } from './course-detail-fields.ts';
+
+const route = '/prepclinic/categoryDetail';
+const place = z.object({ subId: z.optional(id()), eligibility: z.optional(z.string()) });
+const course = { appID: appIDs.clinical, courseID: clinicalCourseID };
+const appID = course.appID;
+
+/** The classes of a subject, for everybody or for whom they are meant (d3 §2). */
+export default function CategoryDetailScreen() {
+  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { subId, eligibility = '' } = at ?? {};
+  const source = useMemo(
+    () => ({
+      call: courseDetails.filtered,
+      given: subId ? { appID, subjectID: subId, eligibility } : null,
+      whenNotAsked: 'Choose a subject to see its classes',
+    }),
+    [subId, eligibility],
+  );
+  const list = useList(route, source, courseDetailFields);
+  const { data } = useRead(courseDetails.eligibilities, subId ? { appID, subjectID: subId } : null);
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Category Detail', href: route }]} />;
+  return (
+    <Screen
+      route={route}
+      count={list.count}
+      actions={
+        <ColumnsMenu fields={list.entries} hidden={list.columns.hidden} onToggle={list.columns.toggle} />
+      }
+    >
+      <ListCard
+        list={list}
+        rowID="classID"
+        choices={
+          <>
+            <SubjectChoice
+              of={course}
+              subjectID={subId}
+              onChoose={({ subjectID }) => choose({ subId: subjectID })}
+            />
+            <ChoiceSelect
+              label="Eligibility"
+              none="any"
+              value={eligibility}
+              choices={(data ?? []).map((one) => ({ value: one.eligibility, label: one.eligibility }))}
+              isDisabled={!data?.length}
+              onChoose={(chosen) => choose({ subId, ...(chosen ? { eligibility: chosen } : {}) })}
+            />
+          </>
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,77 @@
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { type CourseDetail, courseDetails } from '@prepdesk/contract/clinical/course-details';
+import { id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { ClassSearch } from '../../places/class-search.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { FieldDisplay } from '../../ui/fields/field-display.tsx';
+import { entriesOf } from '../../ui/fields/fields-of.ts';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import classes from './clinical.module.css';
+import { courseDetailFields } from './course-detail-fields.ts';
+
+const route = '/prepclinic/classCrm';
+const place = z.object({ classId: z.optional(id()) });
+const appID = appIDs.clinical;
+const entries = entriesOf<CourseDetail>(courseDetailFields);
+
+/** One course, found while its name is typed, with all that is told of it (d3 §2). */
+export default function ClassCrmScreen() {
+  const { id: at, isBroken, choose } = useEncodedID(place);
+  const classID = at?.classId;
+  const { data, message, failure, isLoading, reload } = useRead(
+    courseDetails.read,
+    classID ? { classID, appID } : null,
+  );
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Check Course Detail', href: route }]} />;
+  const detail = data?.[0];
+  return (
+    <Screen route={route}>
+      <Card>
+        <div className={classes.search}>
+          <ClassSearch
+            label="Course name"
+            appID={appID}
+            chosenID={classID}
+            chosenName={detail?.className}
+            onChoose={(classId) => choose({ classId })}
+          />
+        </div>
+        {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+        <div className={classes.detail}>
+          <LoadingOverlay isShown={isLoading} />
+          {detail ? (
+            <DetailTable detail={detail} />
+          ) : (
+            !isLoading && (
+              <EmptyState
+                message={
+                  message || (failure ? 'The course could not be read' : 'Search a course to see its detail')
+                }
+              />
+            )
+          )}
+        </div>
+      </Card>
+    </Screen>
+  );
+}
+
+const DetailTable = ({ detail }: { detail: CourseDetail }) => (
+  <table className={classes.table} aria-label={detail.className}>
+    <tbody>
+      {entries.map((field) => (
+        <tr key={field.key}>
+          <th scope="row">{field.label}</th>
+          <td>
+            <FieldDisplay field={field} row={detail} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

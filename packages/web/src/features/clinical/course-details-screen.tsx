@@ -1,0 +1,90 @@
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { type CourseDetail, courseDetails } from '@prepdesk/contract/clinical/course-details';
+import { useMemo, useState } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import { useRead } from '../../api/use-read.ts';
+import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { pagedAnswer } from '../../ui/screen/use-rows.ts';
+import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
+import { courseDetailFields } from './course-detail-fields.ts';
+
+const route = '/prepclinic/prepclinic_course';
+const appID = appIDs.clinical;
+const source = { call: courseDetails.list, given: { appID }, paged: pagedAnswer };
+const successSeconds = 4;
+
+/** Every class of the clinical app with what it holds and costs; what cannot be counted is written here (gaps B7). */
+export default function CourseDetailsScreen() {
+  const list = useList(route, source, courseDetailFields);
+  const { banner, report } = useNotices(successSeconds);
+  const [open, setOpen] = useState<CourseDetail | null>(null);
+  const may = useMay();
+  return (
+    <Screen
+      route={route}
+      count={list.count}
+      banner={banner}
+      actions={
+        <ColumnsMenu fields={list.entries} hidden={list.columns.hidden} onToggle={list.columns.toggle} />
+      }
+    >
+      <ListCard
+        list={list}
+        rowID="classID"
+        actions={(row) => (may(courseDetails.edit) ? [{ label: 'Edit', run: () => setOpen(row) }] : [])}
+      />
+      {open && <EditDetailPopup row={open} report={report} onClose={() => setOpen(null)} />}
+    </Screen>
+  );
+}
+
+type WrittenKey = 'facultyID' | 'eligibility' | 'categoryCourse';
+
+/** Who teaches is one of the app's faculty; the other two are suggested from what other classes have. */
+function useWrittenFields(): Fields<CourseDetail, WrittenKey> {
+  const { data } = useRead(courseDetails.choices, { appID });
+  return useMemo(() => {
+    const faculty = (data?.faculty ?? []).map(({ id, name, isActive }) => ({
+      value: String(id),
+      label: isActive ? name : `${name} (inactive)`,
+    }));
+    const suggest = (suggestions: readonly string[] = []) => ({ kind: 'suggest' as const, suggestions });
+    return fieldsOf<CourseDetail>()({
+      facultyID: {
+        label: 'Faculty',
+        editor: { kind: 'select', choices: [{ value: '0', label: 'None' }, ...faculty] },
+      },
+      eligibility: { label: 'Eligibility', editor: suggest(data?.eligibilities) },
+      categoryCourse: { label: 'Category', editor: suggest(data?.categories) },
+    });
+  }, [data]);
+}
+
+function EditDetailPopup(props: { row: CourseDetail; report: Report; onClose: () => void }) {
+  const { row, report, onClose } = props;
+  const fields = useWrittenFields();
+  return (
+    <RecordPopup
+      title="Edit course detail"
+      subtitle={`${row.className}, ${row.subjectName}`}
+      row={row}
+      rowKey={String(row.classID)}
+      fields={fields}
+      call={courseDetails.edit}
+      toInput={({ facultyID, eligibility, categoryCourse }, base) => ({
+        ...{ appID, classID: row.classID, eligibility, categoryCourse },
+        ...{ facultyID: facultyID || 0, rowVersion: base?.rowVersion },
+      })}
+      onSaved={(message) => {
+        onClose();
+        report({ kind: 'saved', message });
+      }}
+      onFailed={(error) => report({ kind: 'failed', error })}
+      onClose={onClose}
+    />
+  );
+}

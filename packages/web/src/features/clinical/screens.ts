@@ -1,0 +1,9 @@
+import type { RoutePath } from '@prepdesk/contract/routes';
+import type { ComponentType } from 'react';
+
+/** The clinical app, each loaded when it is opened. */
+export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+  '/prepclinic/prepclinic_course': () => import('./course-details-screen.tsx'),
+  '/prepclinic/classCrm': () => import('./class-crm-screen.tsx'),
+  '/prepclinic/categoryDetail': () => import('./category-detail-screen.tsx'),
+};

@@ -1,0 +1,32 @@
+import { type ParentPackage, parentPackages } from '@prepdesk/contract/commerce/parent-packages';
+import type { Fields } from '../../ui/fields/fields-of.ts';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import type { AddPopup } from '../../ui/screen/table-screen.tsx';
+import { type ParentPackageKey, writtenOf } from './parent-package-fields.ts';
+
+type Props = AddPopup & {
+  of: { appID: number; courseID: number };
+  /** The course, in words. */
+  course: string;
+  fields: Fields<ParentPackage, ParentPackageKey>;
+};
+
+export function AddParentPackagePopup({ of, course, fields, report, onClose }: Props) {
+  return (
+    <RecordPopup
+      title="Add Parent Package"
+      subtitle={course}
+      isWide
+      row={null}
+      fields={fields}
+      call={parentPackages.add}
+      toInput={(draft) => ({ ...of, ...writtenOf(draft) })}
+      onSaved={(message) => {
+        onClose();
+        report({ kind: 'saved', message });
+      }}
+      onFailed={(error) => report({ kind: 'failed', error })}
+      onClose={onClose}
+    />
+  );
+}

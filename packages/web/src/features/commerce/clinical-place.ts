@@ -1,0 +1,13 @@
+import { appIDs, clinicalCourseID } from '@prepdesk/contract/catalogue/apps';
+import { id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+
+/** The clinical app's course unless the link names another one (d3 §9; Parent Package Listing leads to any). */
+const place = z.object({ appId: z.optional(id()), coId: z.optional(id()) });
+
+export function useClinicalPlace() {
+  const { id: chosen, isBroken } = useEncodedID(place);
+  const of = { appID: chosen?.appId ?? appIDs.clinical, courseID: chosen?.coId ?? clinicalCourseID };
+  return { of, isBroken };
+}

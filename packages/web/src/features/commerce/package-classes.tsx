@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { type PackageClass, packageClasses } from '@prepdesk/contract/commerce/package-classes';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useMay } from '../../api/use-may.ts';
+import { ClassSearch } from '../../places/class-search.tsx';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { hoursText } from '../../ui/fields/amount-text.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import classes from './commerce.module.css';
+
+const written = fieldsOf<PackageClass>()({
+  creditSeconds: {
+    label: 'Credit Seconds',
+    editor: { kind: 'number' },
+    initial: 0,
+    display: ({ creditSeconds }) => hoursText(creditSeconds),
+    widthPx: 140,
+  },
+  isElective: {
+    label: 'Elective',
+    editor: { kind: 'select', choices: { 1: 'Yes', 0: 'No' } },
+    initial: 0,
+    tones: { 1: 'dev', 0: 'off' },
+    widthPx: 120,
+  },
+});
+
+const columns = fieldsOf<PackageClass>()({
+  classID: { label: 'Class ID', look: 'quiet', widthPx: 90 },
+  className: { label: 'Class Name', look: 'strong' },
+  subjectName: { label: 'Subject' },
+  ...written,
+});
+
+type Props = { packageID: number; appID: number; report: Report };
+
+/** The classes that a package opens: added, written and removed here. */
+export function PackageClasses({ packageID, appID, report }: Props) {
+  const source = useMemo(() => ({ call: packageClasses.list, given: { packageID } }), [packageID]);
+  const list = useList('/prepclinic/packges_details/{id}', source, columns);
+  const [open, setOpen] = useState<PackageClass | 'new' | null>(null);
+  const may = useMay();
+  const removeRow = useRemoval(report);
+  const told = {
+    report,
+    packageID,
+    onClose: () => setOpen(null),
+  };
+  return (
+    <section aria-labelledby="package-classes">
+      <div className={classes.partHead}>
+        <h2 id="package-classes">Classes</h2>
+        <span>{list.count}</span>
+        {may(packageClasses.add) && (
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+            Add class
+          </Button>
+        )}
+      </div>
+      <ListCard
+        list={list}
+        rowID="classID"
+        actions={(row) => [
+          ...(may(packageClasses.edit) ? [{ label: 'Edit', run: () => setOpen(row) }] : []),
+          ...(may(packageClasses.remove) ? [{ label: 'Remove', run: () => void removeRow(row) }] : []),
+        ]}
+      />
+      {open === 'new' && <AddClassPopup {...told} appID={appID} />}
+      {open !== null && open !== 'new' && <EditClassPopup {...told} row={open} />}
+    </section>
+  );
+}
+
+/** Asks first: who has the package can not open the class any more. */
+function useRemoval(report: Report) {
+  const { save: remove } = useChange(packageClasses.remove);
+  return async ({ packageID, classID, className, rowVersion }: PackageClass) => {
+    const isSure = await confirm({
+      title: `Remove ${className}?`,
+      body: 'Students who have this package can not open the class any more. The class itself stays.',
+      confirmLabel: 'Remove',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      const { message } = await remove({ packageID, classID, rowVersion });
+      report({ kind: 'saved', message });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+}
+
+type PopupProps = { packageID: number; report: Report; onClose: () => void };
+
+function AddClassPopup({ packageID, appID, report, onClose }: PopupProps & { appID: number }) {
+  const fields = useMemo(
+    () =>
+      fieldsOf<PackageClass>()({
+        classID: {
+          label: 'Class',
+          editor: {
+            kind: 'custom',
+            render: ({ label, value, fault, fieldKey, set }) => (
+              <ClassSearch
+                {...{ label, appID, fault }}
+                chosenID={value ? Number(value) : undefined}
+                onChoose={(classID) => set({ [fieldKey]: String(classID) })}
+              />
+            ),
+          },
+        },
+        ...written,
+      }),
+    [appID],
+  );
+  return (
+    <RecordPopup
+      title="Add class"
+      row={null}
+      fields={fields}
+      call={packageClasses.add}
+      toInput={(draft) => ({ packageID, ...draft, creditSeconds: draft.creditSeconds || 0 })}
+      {...endings(report, onClose)}
+    />
+  );
+}
+
+function EditClassPopup({ packageID, row, report, onClose }: PopupProps & { row: PackageClass }) {
+  const { classID } = row;
+  return (
+    <RecordPopup
+      title="Edit class"
+      subtitle={row.className}
+      row={row}
+      rowKey={`${packageID}/${classID}`}
+      fields={written}
+      call={packageClasses.edit}
+      toInput={(draft, base) => ({
+        ...{ packageID, classID, rowVersion: base?.rowVersion },
+        ...{ isElective: draft.isElective, creditSeconds: draft.creditSeconds || 0 },
+      })}
+      {...endings(report, onClose)}
+    />
+  );
+}
+
+const endings = (report: Report, onClose: () => void) => ({
+  onSaved: (message: string) => {
+    onClose();
+    report({ kind: 'saved', message });
+  },
+  onFailed: (error: unknown) => report({ kind: 'failed', error }),
+  onClose,
+});

@@ -1,0 +1,73 @@
+import { type Package, packages } from '@prepdesk/contract/commerce/packages';
+import { id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { confirmInactive } from '../../places/confirm-inactive.tsx';
+import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { PackageClasses } from './package-classes.tsx';
+import { type PackageKey, usePackageFields, writtenOf } from './package-fields.ts';
+import { RecordPage, useRenamed } from './record-page.tsx';
+import { RecordSheet } from './record-sheet.tsx';
+
+const route = '/prepclinic/packges_details/{id}';
+const place = z.object({ packageId: id() });
+const trail = [{ label: 'Package list', href: '/prepclinic/packges' }];
+
+const sections: { title: string; keys: PackageKey[] }[] = [
+  {
+    title: 'Package',
+    keys: ['packageName', 'packageShortName', 'parentPackageID', 'isActive', 'packageDescription'],
+  },
+  { title: 'Price', keys: ['packagePrice', 'discountPrice', 'discountCode'] },
+  { title: 'Access', keys: ['validityInDays', 'creditSeconds', 'speed'] },
+  { title: 'Content', keys: ['qBank', 'videos', 'totalVideoDuration'] },
+];
+
+/** A package, and below it the classes that it opens. */
+export default function PackageDetailScreen() {
+  const { id: at } = useEncodedID(place);
+  if (!at) return <BrokenLink route={route} trail={trail} />;
+  return (
+    <RecordPage route={route} call={packages.detail} given={{ packageID: at.packageId }} trail={trail}>
+      {(row, report) => (
+        <>
+          <PackageSheet key={row.id} row={row} report={report} />
+          <PackageClasses packageID={row.id} appID={row.appID} report={report} />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function PackageSheet({ row, report }: { row: Package; report: Report }) {
+  const { id: packageID, appID, courseID } = row;
+  const fields = usePackageFields({ appID, courseID });
+  const followName = useRenamed(route, { packageId: packageID });
+  return (
+    <Card>
+      <RecordSheet
+        row={row}
+        fields={fields}
+        sections={sections}
+        call={packages.edit}
+        toInput={(draft, { rowVersion }) => ({
+          ...{ appID, courseID, packageID, rowVersion },
+          ...writtenOf(draft),
+          isActive: draft.isActive,
+        })}
+        mayBeSaved={({ isActive }) => row.isActive === 0 || isActive !== '0' || mayInactivate(row)}
+        report={report}
+        onSaved={({ packageName }) => followName(row.packageName, packageName.trim())}
+      />
+    </Card>
+  );
+}
+
+const mayInactivate = ({ id, packageName }: Package): Promise<boolean> =>
+  confirmInactive({
+    ...{ kind: 'package', of: id },
+    title: `Make ${packageName} inactive?`,
+    body: 'It can not be bought any more. Learners who have it keep it until it runs out.',
+    confirmLabel: 'Make inactive',
+  });

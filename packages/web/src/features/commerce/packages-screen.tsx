@@ -1,0 +1,65 @@
+import { type Package, packages } from '@prepdesk/contract/commerce/packages';
+import { useCourseName } from '../../places/course-choice.tsx';
+import type { Fields } from '../../ui/fields/fields-of.ts';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { BrokenLink } from '../../ui/screen/screen.tsx';
+import { type AddPopup, TableScreen } from '../../ui/screen/table-screen.tsx';
+import { pagedAnswer } from '../../ui/screen/use-rows.ts';
+import { useClinicalPlace } from './clinical-place.ts';
+import { type PackageKey, usePackageFields, writtenOf } from './package-fields.ts';
+
+const route = '/prepclinic/packges';
+
+/** The packages of a course, however many; each is edited, with its classes, on its own page (d3 §2, gaps B7). */
+export default function PackagesScreen() {
+  const { of, isBroken } = useClinicalPlace();
+  const fields = usePackageFields(isBroken ? null : of);
+  const course = useCourseName(of.appID, of.courseID);
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Package list', href: route }]} />;
+  return (
+    <TableScreen
+      route={route}
+      list={{ call: packages.list, given: of, of: course, paged: pagedAnswer }}
+      rowID="id"
+      fields={fields}
+      add={{
+        label: 'Add package',
+        call: packages.add,
+        popup: (popup) => <AddPackagePopup {...popup} {...{ of, course, fields }} />,
+      }}
+      actions={({ id, packageName }) => [
+        {
+          label: 'View Details',
+          opens: { path: '/prepclinic/packges_details/{id}', name: packageName, id: { packageId: id } },
+        },
+      ]}
+      successSeconds={4}
+    />
+  );
+}
+
+type Props = AddPopup & {
+  of: { appID: number; courseID: number };
+  course: string;
+  fields: Fields<Package, PackageKey>;
+};
+
+function AddPackagePopup({ of, course, fields, report, onClose }: Props) {
+  return (
+    <RecordPopup
+      title="Add Package"
+      subtitle={course}
+      isWide
+      row={null}
+      fields={fields}
+      call={packages.add}
+      toInput={(draft) => ({ ...of, ...writtenOf(draft) })}
+      onSaved={(message) => {
+        onClose();
+        report({ kind: 'saved', message });
+      }}
+      onFailed={(error) => report({ kind: 'failed', error })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { type ParentPackage, parentPackages } from '@prepdesk/contract/commerce/parent-packages';
+import { id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { type ParentPackageKey, useParentPackageFields, writtenOf } from './parent-package-fields.ts';
+import { RecordPage, useRenamed } from './record-page.tsx';
+import { RecordSheet } from './record-sheet.tsx';
+
+const route = '/prepclinic/parent_packges_detail/{id}';
+const place = z.object({ parentPackageId: id() });
+const trail = [{ label: 'Parent package list', href: '/prepclinic/parent_packges' }];
+
+const sections: { title: string; keys: ParentPackageKey[] }[] = [
+  { title: 'Parent package', keys: ['packageName', 'packageImage', 'isActive', 'packageDescription'] },
+  { title: 'What it opens', keys: ['packageType', 'fullAccess', 'defaultPackageID'] },
+];
+
+export default function ParentPackageDetailScreen() {
+  const { id: at } = useEncodedID(place);
+  if (!at) return <BrokenLink route={route} trail={trail} />;
+  return (
+    <RecordPage
+      route={route}
+      call={parentPackages.detail}
+      given={{ parentPackageID: at.parentPackageId }}
+      trail={trail}
+    >
+      {(row, report) => <ParentPackageSheet key={row.id} row={row} report={report} />}
+    </RecordPage>
+  );
+}
+
+function ParentPackageSheet({ row, report }: { row: ParentPackage; report: Report }) {
+  const { id: parentPackaegeID, appID, courseID } = row;
+  const fields = useParentPackageFields({ appID, courseID });
+  const followName = useRenamed(route, { parentPackageId: parentPackaegeID });
+  return (
+    <Card>
+      <RecordSheet
+        row={row}
+        fields={fields}
+        sections={sections}
+        call={parentPackages.edit}
+        toInput={(draft, { rowVersion }) => ({
+          ...{ appID, courseID, parentPackaegeID, rowVersion },
+          ...writtenOf(draft),
+          isActive: draft.isActive,
+        })}
+        report={report}
+        onSaved={({ packageName }) => followName(row.packageName, packageName.trim())}
+      />
+    </Card>
+  );
+}

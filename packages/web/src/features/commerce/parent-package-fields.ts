@@ -1,0 +1,74 @@
+import { images } from '@prepdesk/contract/catalogue/images';
+import {
+  clinicalPackageTypes,
+  fullAccessWords,
+  isClinical,
+  type ParentPackage,
+  parentPackages,
+} from '@prepdesk/contract/commerce/parent-packages';
+import { useMemo } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { type Choice, choiceList, type Draft, type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { statusField } from '../../ui/fields/status-field.ts';
+
+type Of = { appID: number; courseID: number };
+
+const fixed = fieldsOf<ParentPackage>()({
+  id: { label: 'ID', look: 'quiet', widthPx: 70 },
+  packageName: { label: 'Package Name', look: 'strong', editor: { kind: 'text', mostLength: 200 } },
+  packageImage: { label: 'Image', editor: { kind: 'image', uploadWith: images.upload }, widthPx: 110 },
+  packageDescription: { label: 'Description', editor: { kind: 'text', mostLength: 5000 } },
+  packageType: {
+    label: 'Package Type',
+    editor: { kind: 'select', choices: [] },
+    asText: ({ packageTypeName }) => packageTypeName,
+    widthPx: 120,
+  },
+  fullAccess: {
+    label: 'Full Access',
+    editor: { kind: 'select', choices: fullAccessWords },
+    initial: 0,
+    widthPx: 100,
+  },
+  defaultPackageID: {
+    label: 'Default Package',
+    editor: { kind: 'select', choices: [] },
+    asText: ({ defaultPackageName }) => defaultPackageName || '–',
+  },
+  isActive: { ...statusField, widthPx: 120 },
+});
+
+export type ParentPackageKey = keyof typeof fixed;
+
+const words = (name: string, isActive: number): string => (isActive ? name : `${name} (inactive)`);
+
+/**
+ * What a parent package is made of; its types and packages are those of its course. The clinical app's two types are
+ * fixed (d1 §3).
+ */
+export function useParentPackageFields(of: Of | null): Fields<ParentPackage, ParentPackageKey> {
+  const hasFixedTypes = of !== null && isClinical(of.appID);
+  const { data: types } = useRead(parentPackages.types, hasFixedTypes ? null : of);
+  const { data: packages } = useRead(parentPackages.defaults, of);
+  return useMemo(() => {
+    const typeChoices: readonly Choice[] = hasFixedTypes
+      ? choiceList(clinicalPackageTypes)
+      : (types ?? []).map(({ id, type }) => ({ value: String(id), label: type }));
+    const packageChoices = (packages ?? []).map(({ id, packageName, isActive }) => ({
+      value: String(id),
+      label: words(packageName, isActive),
+    }));
+    const select = (choices: readonly Choice[]) => ({ kind: 'select' as const, choices });
+    return {
+      ...fixed,
+      packageType: { ...fixed.packageType, editor: select(typeChoices) },
+      defaultPackageID: { ...fixed.defaultPackageID, editor: select(packageChoices) },
+    };
+  }, [hasFixedTypes, types, packages]);
+}
+
+/** What of a draft goes into the calls that add and edit. */
+export const writtenOf = (draft: Draft<ParentPackageKey>) => {
+  const { packageName, packageDescription, packageImage, packageType, fullAccess, defaultPackageID } = draft;
+  return { packageName, packageDescription, packageImage, packageType, fullAccess, defaultPackageID };
+};

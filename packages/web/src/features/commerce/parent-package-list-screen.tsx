@@ -1,0 +1,42 @@
+import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
+import { useCourseName } from '../../places/course-choice.tsx';
+import { BrokenLink } from '../../ui/screen/screen.tsx';
+import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { pagedAnswer } from '../../ui/screen/use-rows.ts';
+import { AddParentPackagePopup } from './add-parent-package-popup.tsx';
+import { useClinicalPlace } from './clinical-place.ts';
+import { useParentPackageFields } from './parent-package-fields.ts';
+
+const route = '/prepclinic/parent_packges';
+
+/** The clinical app's parent packages, however many; each is edited on its own page (d3 §2). */
+export default function ParentPackageListScreen() {
+  const { of, isBroken } = useClinicalPlace();
+  const fields = useParentPackageFields(isBroken ? null : of);
+  const course = useCourseName(of.appID, of.courseID);
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Parent package list', href: route }]} />;
+  return (
+    <TableScreen
+      route={route}
+      list={{ call: parentPackages.page, given: of, of: course, paged: pagedAnswer }}
+      rowID="id"
+      fields={fields}
+      add={{
+        label: 'Add parent package',
+        call: parentPackages.add,
+        popup: (popup) => <AddParentPackagePopup {...popup} {...{ of, course, fields }} />,
+      }}
+      actions={({ id, packageName }) => [
+        {
+          label: 'View Details',
+          opens: {
+            path: '/prepclinic/parent_packges_detail/{id}',
+            name: packageName,
+            id: { parentPackageId: id },
+          },
+        },
+      ]}
+      successSeconds={4}
+    />
+  );
+}

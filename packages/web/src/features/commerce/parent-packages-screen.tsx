@@ -1,0 +1,50 @@
+import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
+import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from '../../places/course-choice.tsx';
+import { BrokenLink } from '../../ui/screen/screen.tsx';
+import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { AddParentPackagePopup } from './add-parent-package-popup.tsx';
+import { useParentPackageFields, writtenOf } from './parent-package-fields.ts';
+
+/** Parent Package Listing (d1 §2): of a course of either app, written in place; a new one in a popup. */
+export default function ParentPackagesScreen() {
+  const { place, choose, isBroken } = usePlace();
+  const { appId, coId } = place;
+  const of = coId ? { appID: appId, courseID: coId } : null;
+  const fields = useParentPackageFields(isBroken ? null : of);
+  const course = useCourseName(appId, coId);
+  const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see its parent packages');
+  if (isBroken) {
+    return (
+      <BrokenLink
+        route="/parentPackage"
+        trail={[{ label: 'Parent Package Listing', href: '/parentPackage' }]}
+      />
+    );
+  }
+  return (
+    <TableScreen
+      route="/parentPackage"
+      list={{ call: parentPackages.list, given: of, of: course, whenNotAsked }}
+      rowID="id"
+      fields={fields}
+      choices={<CourseChoice place={place} choose={choose} />}
+      add={{
+        label: 'Add parent package',
+        call: parentPackages.add,
+        popup: (popup) => of && <AddParentPackagePopup {...popup} {...{ of, course, fields }} />,
+      }}
+      edit={{
+        call: parentPackages.edit,
+        toInput: (draft, { id, appID, courseID, rowVersion }) => ({
+          ...{ appID, courseID, parentPackaegeID: id, rowVersion },
+          ...writtenOf(draft),
+          isActive: draft.isActive,
+        }),
+      }}
+      actions={() => [
+        { label: 'View Packages', opens: { path: '/prepclinic/packges', id: { appId, coId } } },
+      ]}
+      successSeconds={4}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { filesOfPicker } from './chosen-files.ts';
+
+const picked = (...paths: string[]): FileList =>
+  paths.map((path) => {
+    const file = new File(['x'], path.slice(path.lastIndexOf('/') + 1));
+    Object.defineProperty(file, 'webkitRelativePath', { value: path.includes('/') ? path : '' });
+    return file;
+  }) as unknown as FileList;
+
+it('names the files of a folder by what stands below it, as people count, without what systems leave there', () => {
+  const files = filesOfPicker(
+    picked('Law/Unit 10.pdf', 'Law/Unit 2.pdf', 'Law/a/Chart.png', 'Law/.DS_Store', 'Law/a/Thumbs.db'),
+  );
+  expect(files.map(({ name }) => name)).toEqual(['a/Chart.png', 'Unit 2.pdf', 'Unit 10.pdf']);
+});
+
+it('names single files by themselves', () => {
+  expect(filesOfPicker(picked('Offer.pdf')).map(({ name }) => name)).toEqual(['Offer.pdf']);
+  expect(filesOfPicker(null)).toEqual([]);
+});

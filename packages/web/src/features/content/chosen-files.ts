@@ -1,0 +1,51 @@
+/** A file with the name under which it is listed: its folders below the one that was picked. */
+export type ChosenFile = { name: string; file: File };
+
+/** What operating systems put into every folder. */
+const systemNames = /(^|\/)(\.[^/]+|Thumbs\.db|desktop\.ini|__MACOSX\/.*)$/i;
+
+const isWanted = ({ name }: ChosenFile): boolean => !systemNames.test(name);
+
+/** Without the folder itself that was picked: 'Law/Unit 1/Offer.pdf' is listed as 'Unit 1/Offer.pdf'. */
+const belowPicked = (path: string): string => path.slice(path.indexOf('/') + 1);
+
+/** The files of a picker, of single files or of a folder. */
+export const filesOfPicker = (list: FileList | null): ChosenFile[] =>
+  [...(list ?? [])]
+    .map((file) => ({ name: belowPicked(file.webkitRelativePath) || file.name, file }))
+    .filter(isWanted)
+    .sort(byName);
+
+/** The files that were dropped, and those of dropped folders. Call it at once: what was dropped is gone later. */
+export async function filesOfDrop(data: DataTransfer): Promise<ChosenFile[]> {
+  const entries = [...data.items].map((item) => item.webkitGetAsEntry());
+  const found = await Promise.all(entries.map((entry) => (entry ? filesBelow(entry) : [])));
+  return found.flat().filter(isWanted).sort(byName);
+}
+
+async function filesBelow(entry: FileSystemEntry): Promise<ChosenFile[]> {
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) =>
+      (entry as FileSystemFileEntry).file(resolve, reject),
+    );
+    const path = entry.fullPath.replace(/^\//, '');
+    return [{ name: belowPicked(path), file }];
+  }
+  const below = await entriesOf((entry as FileSystemDirectoryEntry).createReader());
+  return (await Promise.all(below.map(filesBelow))).flat();
+}
+
+/** Browsers hand a folder over a hundred at a time. */
+async function entriesOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+const byName = (one: ChosenFile, other: ChosenFile): number => collator.compare(one.name, other.name);

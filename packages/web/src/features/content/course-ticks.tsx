@@ -1,0 +1,40 @@
+import { Input } from '@mantine/core';
+import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import classes from './treasures.module.css';
+
+type Choice = { value: string; label: string };
+
+/** Several courses of an app; the value is their ids with commas, as the calls take them. */
+export function CourseTicks({ slot, choices }: { slot: EditorSlot; choices: readonly Choice[] }) {
+  const chosen = slot.value === '' ? [] : slot.value.split(',');
+  const toggle = (value: string) => {
+    const others = chosen.filter((one) => one !== value);
+    const next = others.length === chosen.length ? [...chosen, value] : others;
+    slot.set({ [slot.fieldKey]: next.sort((a, b) => Number(a) - Number(b)).join(',') });
+  };
+  return (
+    <Input.Wrapper
+      label={slot.label}
+      labelElement="div"
+      error={slot.fault}
+      size="sm"
+      role="group"
+      aria-label={slot.label}
+    >
+      <div className={classes.courses} data-faulty={Boolean(slot.fault) || undefined}>
+        {choices.length === 0 && 'No Course data found'}
+        {choices.map(({ value, label }) => (
+          <label key={value} data-chosen={chosen.includes(value) || undefined}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              disabled={slot.isDisabled}
+              onChange={() => toggle(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { type QuestionImportSummary, questionImports } from '@prepdesk/contract/content/question-imports';
+import { endingsOf, faultBeforeSending } from '@prepdesk/contract/file-types';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { upload } from '../../api/upload.ts';
+import { readAgain } from '../../api/use-change.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { Card } from '../../ui/screen/screen.tsx';
+import { useListAddress } from '../../ui/screen/use-list-address.ts';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { pagedAnswer, useRows } from '../../ui/screen/use-rows.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { TableFoot } from '../../ui/table/table-foot.tsx';
+import type { ImportPlace } from './import-place.ts';
+import { instantText, outcomeText, stateWords } from './import-words.ts';
+import classes from './question-import.module.css';
+import uploads from './uploads.module.css';
+
+type Props = { type: 1 | 2; report: Report; go: (place: ImportPlace) => void };
+
+const { types, largestBytes = 0 } = questionImports.upload.files ?? { types: [] };
+
+/** A file is chosen; below are those of before. */
+export function ImportFileStep({ type, report, go }: Props) {
+  const [share, setShare] = useState<number | null>(null);
+  const send = async (file: File | undefined) => {
+    if (!file || share !== null) return;
+    const fault = faultBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
+    if (fault) return report({ kind: 'fault', sentence: fault });
+    setShare(0);
+    try {
+      const { response } = await upload(questionImports.upload, { type }, file, { onProgress: setShare });
+      await readAgain(questionImports.upload.stale);
+      go({ importID: response.importID });
+    } catch (error) {
+      setShare(null);
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <>
+      <Card>
+        <div className={classes.step}>
+          {share === null ? <FilePlace onChoose={(file) => void send(file)} /> : <Sending share={share} />}
+        </div>
+      </Card>
+      <PastImports type={type} go={go} />
+    </>
+  );
+}
+
+function Sending({ share }: { share: number }) {
+  return (
+    <>
+      <progress aria-label="Uploading" value={share} max={1} />
+      <span role="status">{share < 1 ? `Uploading: ${Math.round(share * 100)} %` : 'Reading the file'}</span>
+    </>
+  );
+}
+
+function FilePlace({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+  const [isOver, setIsOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button inside does the same
+    <div
+      className={uploads.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onChoose(event.dataTransfer.files[0]);
+      }}
+    >
+      <FileUp size={26} aria-hidden />
+      <b>Drop a file of questions here</b>
+      <span>
+        CSV or Excel, up to 10 MB and 20,000 rows. The first row has the headings; an export is a good start.
+      </span>
+      <div className={uploads.pickers}>
+        <Button onClick={() => picker.current?.click()}>Choose a file</Button>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="File"
+        accept={endingsOf(types)}
+        onChange={(event) => {
+          onChoose(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+const fields = entriesOf<QuestionImportSummary>(
+  fieldsOf<QuestionImportSummary>()({
+    importID: { label: 'ID', look: 'quiet', widthPx: 70 },
+    fileName: { label: 'File', look: 'strong' },
+    state: { label: 'State', widthPx: 130, asText: ({ state }) => stateWords[state] },
+    totalRows: { label: 'Rows', isNumber: true, widthPx: 80 },
+    outcome: { label: 'What became of it', asText: outcomeText },
+    byName: { label: 'Who', widthPx: 140 },
+    createdAt: { label: 'When', widthPx: 170, asText: ({ createdAt }) => instantText(createdAt) },
+  }),
+);
+
+/** Imports of before: each can be opened, gone on with, or taken back. */
+function PastImports({ type, go }: Pick<Props, 'type' | 'go'>) {
+  const { address, change } = useListAddress(fields);
+  const rows = useRows<QuestionImportSummary, typeof questionImports.list>(
+    { call: questionImports.list, given: { type }, paged: pagedAnswer },
+    fields,
+    address,
+  );
+  return (
+    <section className={classes.past}>
+      <h2>Imports so far</h2>
+      <Card>
+        <DataTable
+          rows={rows.shown}
+          rowID="importID"
+          columns={fields}
+          fields={fields}
+          isLoading={rows.isLoading}
+          isRefreshing={rows.isRefreshing}
+          actionsOf={(row) => [{ label: 'Open', run: () => go({ importID: row.importID }) }]}
+          whenEmpty={<EmptyState message={rows.message || 'No file was imported yet'} />}
+        />
+        {rows.total > address.size && (
+          <TableFoot page={rows.page} size={address.size} total={rows.total} onTurn={change} />
+        )}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { faultOfFile, readFile, template, textOfFile, withServerFaults } from './micro-topics-file.ts';
+
+describe('a file of micro-topics', () => {
+  it('must be a .csv that is not too large', () => {
+    expect(faultOfFile({ name: 'parts.xlsx', size: 10 })).toBe('Only .csv files are accepted');
+    expect(faultOfFile({ name: 'parts.CSV', size: 3 * 1024 * 1024 })).toBe('The file is larger than 2 MB');
+    expect(faultOfFile({ name: 'parts.csv', size: 0 })).toBe('The file is empty');
+    expect(faultOfFile({ name: 'parts.csv', size: 10 })).toBe('');
+  });
+
+  it('is read by its headings, whatever their case and order, with quotes, commas and a byte order mark', async () => {
+    const rows = await readFile(
+      '\uFEFFName,END,Video ID,Start\r\n"Offer, and ""more""",600,7,0\r\n\r\nनियम,2:00,7,1:00\r\n',
+    );
+    expect(rows).toEqual([
+      { row: 2, videoID: '7', referenceID: '', name: 'Offer, and "more"', start: '0', end: '600', fault: '' },
+      { row: 3, videoID: '7', referenceID: '', name: 'नियम', start: '1:00', end: '2:00', fault: '' },
+    ]);
+  });
+
+  it('tells of each row what is wrong with it', async () => {
+    const rows = await readFile('videoID,name,start,end\nx,,soon,10\n3,Short row\n3,Backwards,20,10');
+    expect(rows.map(({ fault }) => fault)).toEqual([
+      'videoID is a number, name is needed, start is seconds, or HH:mm:ss',
+      'start is seconds, or HH:mm:ss, end is seconds, or HH:mm:ss',
+      'end is not after start',
+    ]);
+  });
+
+  it.each([
+    ['name,start,end\na,1,2', /^The first row must name the columns/],
+    ['videoID,name,start,end\n', /^The file has no rows$/],
+    ['videoID,name,start,end\n1,"open,2,3', /^This file can not be read as CSV/],
+  ])('%j is refused as a whole', async (text, sentence) => {
+    await expect(readFile(text)).rejects.toThrow(sentence);
+  });
+
+  it('may be what Windows wrote, and shows what the server found', async () => {
+    const bytes = new Uint8Array(
+      [...'videoID,name,start,end\n1,caf']
+        .map((one) => one.charCodeAt(0))
+        .concat(0xe9, ...[...',0,9'].map((one) => one.charCodeAt(0))),
+    );
+    const rows = await readFile(textOfFile(bytes.buffer));
+    expect(rows[0]?.name).toBe('café');
+    expect(withServerFaults(rows, { 'data.0': 'Row 2: there is no video 1' })[0]?.fault).toBe(
+      'there is no video 1',
+    );
+  });
+
+  it('has a template that is read without a fault', async () => {
+    expect((await readFile(template)).map(({ fault }) => fault)).toEqual(['', '']);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { isTicked, moved, removed, ticked } from './option-moves.ts';
+
+const draft = {
+  ...{ optionsOne: 'a', optionsTwo: 'b', optionsThree: 'c', optionsFour: '', optionsFive: '' },
+  answer: '1,3',
+};
+
+describe('options', () => {
+  it('are ticked in their order', () => {
+    expect(ticked(draft, 1, true)).toEqual({ answer: '1,2,3' });
+    expect(ticked(draft, 0, false)).toEqual({ answer: '3' });
+    expect(ticked({ ...draft, answer: '' }, 4, true)).toEqual({ answer: '5' });
+    expect([0, 1, 2].map((place) => isTicked(draft, place))).toEqual([true, false, true]);
+  });
+
+  it('take their tick along when they move', () => {
+    expect(moved(draft, 0, 1)).toEqual({ ...draft, optionsOne: 'b', optionsTwo: 'a', answer: '2,3' });
+    expect(moved(draft, 2, -1)).toEqual({ ...draft, optionsTwo: 'c', optionsThree: 'b', answer: '1,2' });
+  });
+
+  it('move up when one before them is removed, and its tick goes with it', () => {
+    expect(removed(draft, 0)).toEqual({
+      ...{ optionsOne: 'b', optionsTwo: 'c', optionsThree: '', optionsFour: '', optionsFive: '' },
+      answer: '2',
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { FileUp } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { BrokenLink } from '../../ui/screen/screen.tsx';
+import { ScreenLink } from '../../ui/screen/screen-link.tsx';
+import { importPlace } from './import-place.ts';
+import { ExportMenu } from './question-export.tsx';
+import classes from './question-import.module.css';
+import { QuestionList } from './question-list.tsx';
+
+const QuestionImport = lazy(() => import('./question-import.tsx'));
+
+/** The questions of one type, or, when the address says so, a file of them on its way in. */
+export function QuestionBank({ route, type }: { route: RoutePath; type: 1 | 2 }) {
+  const { id: place, isBroken, choose } = useEncodedID(importPlace);
+  if (isBroken || !place) return <BrokenLink route={route} />;
+  if (place.panel === 'import') {
+    return (
+      <Suspense fallback={<Waiting text="Loading.." />}>
+        <QuestionImport {...{ route, type, place, choose }} />
+      </Suspense>
+    );
+  }
+  return (
+    <QuestionList
+      route={route}
+      type={type}
+      actions={
+        <>
+          <ExportMenu type={type} />
+          <Button
+            variant="default"
+            className={classes.plainLink}
+            leftSection={<FileUp size={16} aria-hidden />}
+            renderRoot={(props) => <ScreenLink {...props} path={route} id={{ panel: 'import' }} />}
+          >
+            Import
+          </Button>
+        </>
+      }
+    />
+  );
+}

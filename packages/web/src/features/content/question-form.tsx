@@ -1,0 +1,130 @@
+import { Button, Kbd } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Question } from '@prepdesk/contract/content/question';
+import { type KeyboardEvent, useDeferredValue, useRef } from 'react';
+import { confirmInactive } from '../../places/confirm-inactive.tsx';
+import { FieldEditor } from '../../ui/fields/field-editor.tsx';
+import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
+import { ConflictPopup } from '../../ui/screen/conflict-popup.tsx';
+import { useFocusOnFault } from '../../ui/screen/use-focus-on-fault.ts';
+import { LearnerPaper } from './learner-paper.tsx';
+import { OptionEditors } from './option-editors.tsx';
+import { shownDraft } from './question-fields.ts';
+import classes from './question-form.module.css';
+import { QuestionView } from './question-view.tsx';
+import { SimilarQuestions } from './similar-questions.tsx';
+import { type QuestionPlan, useQuestionRecord } from './use-question-record.ts';
+
+/** Writes one question, beside how learners will see it. */
+export function QuestionForm(plan: QuestionPlan) {
+  const { type, question } = plan;
+  const { record, fields, wantsNext } = useQuestionRecord(plan);
+  const place = useRef<HTMLFormElement>(null);
+  useFocusOnFault(place, record.faults);
+  const shown = useDeferredValue(record.draft);
+  // Beside the form where there is room; elsewhere before the button that saves.
+  const isWide = useMediaQuery('(min-width: 1181px)', true);
+  const similar = <SimilarQuestions draft={record.draft} questionID={question?.questionID} />;
+  const save = async (next: boolean) => {
+    if (!record.isChanged || !(await mayBeInactive(question, record.draft))) return;
+    wantsNext.current = next;
+    await record.save();
+  };
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save(question === null);
+  };
+  return (
+    <div className={classes.sides}>
+      <form
+        ref={place}
+        className={classes.form}
+        noValidate
+        onKeyDown={saveByKey}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(false);
+        }}
+      >
+        <Editors type={type} fields={fields} record={record} isNew={question === null} />
+        {!isWide && similar}
+        <div className={classes.actions}>
+          {question === null && (
+            <Button
+              variant="default"
+              disabled={!record.isChanged}
+              loading={record.isSaving}
+              rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
+              onClick={() => void save(true)}
+            >
+              Save and next
+            </Button>
+          )}
+          <Button type="submit" disabled={!record.isChanged} loading={record.isSaving}>
+            Save
+          </Button>
+        </div>
+      </form>
+      <aside className={classes.aside} aria-label="Beside the question">
+        <div className={classes.inSight}>
+          {isWide && similar}
+          <h2 className={classes.asideTitle}>As learners see it</h2>
+          <LearnerPaper>
+            <QuestionView question={shownDraft(type, shown)} />
+          </LearnerPaper>
+        </div>
+      </aside>
+      {record.conflict && (
+        <ConflictPopup
+          conflict={record.conflict}
+          fields={fields}
+          read={record.read}
+          mine={record.draft}
+          onSettle={(chosen) => void record.settle(chosen)}
+          onClose={record.putOff}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Before a question that learners meet is put out of use. */
+async function mayBeInactive(question: Question | null, draft: Draft): Promise<boolean> {
+  if (!question?.isActive || draft.isActive !== '0') return true;
+  return confirmInactive({
+    ...{ kind: 'question', of: question.questionID },
+    title: `Make question ${question.questionID} inactive?`,
+    body: 'Learners no longer get it, wherever it is mapped.',
+    confirmLabel: 'Make inactive',
+  });
+}
+
+type EditorsProps = {
+  type: number;
+  fields: readonly FieldEntry<Question>[];
+  record: ReturnType<typeof useQuestionRecord>['record'];
+  isNew: boolean;
+};
+
+function Editors({ type, fields, record, isNew }: EditorsProps) {
+  const { draft, faults, set } = record;
+  const editor = (key: keyof Question, isFirst = false) => {
+    const field = fields.find((one) => one.key === key);
+    return field && <FieldEditor {...{ field, draft, set, isFirst }} fault={faults[key]} />;
+  };
+  return (
+    <>
+      {editor('quesText', isNew)}
+      {type === 1 ? <OptionEditors {...{ fields, draft, faults, set }} /> : editor('answer')}
+      <div className={classes.short}>
+        {editor('difficultyLevel')}
+        {editor('questionDuration')}
+        {editor('uniqueID')}
+        {editor('isActive')}
+      </div>
+      {editor('solution')}
+      {editor('reference')}
+    </>
+  );
+}

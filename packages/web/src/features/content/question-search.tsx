@@ -1,0 +1,61 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import classes from './mapping.module.css';
+import type { QuestionSet } from './use-question-set.ts';
+
+type Props = {
+  text: string;
+  onSearch: (text: string) => void;
+  /** The questions of the page in sight. */
+  shown: readonly number[];
+  set: QuestionSet;
+};
+
+/** Searches the whole bank on Enter or Search; emptied it leads back to what is mapped. */
+export function QuestionSearch({ text, onSearch, shown, set }: Props) {
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
+  const chosenHere = shown.filter((one) => set.isChosen.has(one)).length;
+  const isAll = shown.length > 0 && chosenHere === shown.length;
+  return (
+    <form
+      className={classes.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <TextInput
+        aria-label="Search the question bank"
+        placeholder="Search the question bank"
+        type="search"
+        data-screen-search
+        maxLength={200}
+        leftSection={<Search size={15} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text) onSearch('');
+        }}
+      />
+      <Button type="submit" variant="default">
+        Search
+      </Button>
+      {text && (
+        <Button type="button" variant="subtle" color="gray" onClick={() => onSearch('')}>
+          Show mapped
+        </Button>
+      )}
+      <Checkbox
+        size="xs"
+        className={classes.all}
+        label="All on this page"
+        checked={isAll}
+        indeterminate={chosenHere > 0 && !isAll}
+        disabled={shown.length === 0}
+        onChange={() => set.tick(shown, !isAll)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { NoticePopup } from '../../ui/feedback/notice-popup.tsx';
+import { changeOfSet } from './question-set.ts';
+import type { SetConflict } from './use-question-set.ts';
+
+type Props = { conflict: SetConflict; onSettle: (isKept: boolean) => void };
+
+/** A colleague saved this set first: what they changed, and ticks fit on top of it (DECISIONS C46). */
+export function QuestionSetConflictPopup({ conflict, onSettle }: Props) {
+  const { added, removed } = changeOfSet(conflict.base.ids, conflict.theirs.ids);
+  return (
+    <NoticePopup
+      title="Changed by someone else"
+      onClose={() => onSettle(true)}
+      actions={
+        <>
+          <Button variant="default" onClick={() => onSettle(false)}>
+            Take theirs
+          </Button>
+          <Button data-autofocus onClick={() => onSettle(true)}>
+            Keep mine on top
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {conflict.changedBy} saved these questions while you worked on them. Nothing of yours was saved yet.
+      </p>
+      {added.length > 0 && <p>Mapped: {numbersOf(added)}</p>}
+      {removed.length > 0 && <p>Taken away: {numbersOf(removed)}</p>}
+      {added.length + removed.length === 0 && <p>Only their order is another.</p>}
+    </NoticePopup>
+  );
+}
+
+const mostTold = 30;
+
+const numbersOf = (ids: readonly number[]): string =>
+  ids.length > mostTold
+    ? `${ids.slice(0, mostTold).join(', ')} and ${ids.length - mostTold} more`
+    : ids.join(', ');

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { inDigits } from '../../ui/table/count-label.ts';
+import classes from './mapping.module.css';
+import type { QuestionSet } from './use-question-set.ts';
+
+type Props = {
+  set: QuestionSet;
+  /** What a release should have at least. */
+  fewest: number;
+  isReady: boolean;
+};
+
+/** How many are chosen, what a save would change, and Save; kept in sight. */
+export function QuestionSetFoot({ set, fewest, isReady }: Props) {
+  const { ticks, chosen, isSaving } = set;
+  const isEnough = chosen.length >= fewest;
+  return (
+    <div className={classes.foot}>
+      <p role="status">
+        <b>{inDigits(chosen.length)}</b> chosen
+        {isReady && (
+          <span className={classes.fewest} data-enough={isEnough || undefined}>
+            {isEnough ? `at least ${fewest} reached` : `${fewest - chosen.length} more to reach ${fewest}`}
+          </span>
+        )}
+        {ticks && ticks.added.length > 0 && <span> · {inDigits(ticks.added.length)} added</span>}
+        {ticks && ticks.removed.length > 0 && <span> · {inDigits(ticks.removed.length)} removed</span>}
+      </p>
+      <Button variant="default" disabled={!ticks || isSaving} onClick={set.discard}>
+        Discard
+      </Button>
+      <Button disabled={!ticks} loading={isSaving} onClick={() => void set.save()}>
+        Save
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useWho } from '../../api/who.ts';
+import { isRefusal } from '../../ui/feedback/failure-banner.tsx';
+import { NoticePopup } from '../../ui/feedback/notice-popup.tsx';
+import { FieldEditor } from '../../ui/fields/field-editor.tsx';
+import { type Draft, entriesOf, type Fields } from '../../ui/fields/fields-of.ts';
+import { ConflictPopup } from '../../ui/screen/conflict-popup.tsx';
+import { draftStore, newRowKey } from '../../ui/screen/draft-store.ts';
+import { useFocusOnFault } from '../../ui/screen/use-focus-on-fault.ts';
+import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { useRecord } from '../../ui/screen/use-record.ts';
+import classes from './treasures.module.css';
+
+type Props<Row, K extends keyof Row & string, C extends AnyCall> = {
+  /** Names its draft: what is written stays although the section or topic above it is chosen anew. */
+  name: string;
+  /** Of the row that is changed; left out for a new one. */
+  rowKey?: string;
+  row: Row | null;
+  fields: Fields<Row, K>;
+  call: C;
+  toInput: (draft: Draft<K>, row: Row | null) => CallInput<C>;
+  submitLabel: string;
+  report: Report;
+  onSaved: () => void;
+  onCancel?: (() => void) | undefined;
+};
+
+/**
+ * The form above a list of treasures or of their topics: adds a row, or changes the one that was chosen in the list
+ * (d3 §4). What is refused stands in a popup (d3 §8). Give it a `key` that changes with the row.
+ */
+export function TreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(props: Props<Row, K, C>) {
+  const { row, call, rowKey = newRowKey } = props;
+  const person = useWho()?.person.id ?? 'nobody';
+  const store = useMemo(() => draftStore<Row>(`${person}-${props.name}`), [person, props.name]);
+  const guard = useLeaveGuard();
+  const fields = useMemo(() => entriesOf(props.fields as Partial<Fields<Row>>), [props.fields]);
+  const [kept] = useState(() => {
+    const found = store.read();
+    return found?.rowKey === rowKey ? found : null;
+  });
+  const [refusal, setRefusal] = useState('');
+  const record = useRecord<Row, C>({
+    ...{ rowKey, row: kept?.row ?? row, kept: kept?.draft, fields, call, store, guard },
+    toInput: (draft, base) => props.toInput(draft as Draft<K>, base),
+    report: (notice) => {
+      if (notice.kind === 'fault') setRefusal(notice.sentence);
+      else if (notice.kind === 'failed' && isRefusal(notice.error)) setRefusal(notice.error.message);
+      else props.report(notice);
+    },
+    onSaved: props.onSaved,
+  });
+  const place = useRef<HTMLFormElement>(null);
+  useFocusOnFault(place, refusal ? {} : record.faults);
+  const mayCancel = props.onCancel !== undefined;
+  return (
+    <form
+      ref={place}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record.save();
+      }}
+    >
+      {fields.map((field) => (
+        <FieldEditor
+          key={field.key}
+          field={field}
+          draft={record.draft}
+          set={record.set}
+          fault={record.faults[field.key]}
+        />
+      ))}
+      <div className={classes.formActions}>
+        <Button type="submit" disabled={mayCancel && !record.isChanged} loading={record.isSaving}>
+          {props.submitLabel}
+        </Button>
+        {mayCancel && (
+          <Button variant="default" onClick={props.onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {refusal && <Refusal message={refusal} onBack={() => setRefusal('')} />}
+      {record.conflict && (
+        <ConflictPopup
+          conflict={record.conflict}
+          fields={fields}
+          read={record.read}
+          mine={record.draft}
+          onSettle={(chosen) => void record.settle(chosen)}
+          onClose={record.putOff}
+        />
+      )}
+    </form>
+  );
+}
+
+function Refusal({ message, onBack }: { message: string; onBack: () => void }): ReactNode {
+  return (
+    <NoticePopup
+      title="Ooops,"
+      onClose={onBack}
+      actions={
+        <Button data-autofocus variant="default" onClick={onBack}>
+          Back
+        </Button>
+      }
+    >
+      <p role="alert">{message}</p>
+    </NoticePopup>
+  );
+}

@@ -1,0 +1,41 @@
+import { id } from '@prepdesk/contract/values';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import * as z from 'zod/mini';
+import { useApp } from '../../api/chosen-app.ts';
+import { encodedID, useEncodedID } from '../../api/encoded-id.ts';
+
+const shape = z.object({
+  appId: z.optional(id()),
+  secId: z.optional(id()),
+  topicId: z.optional(id()),
+  /** The treasure or the topic that is being changed. */
+  editId: z.optional(id()),
+});
+export type TreasurePlace = z.output<typeof shape>;
+
+/** The app, the section and the topic of treasures, kept in the encoded id of the address. */
+export function useTreasurePlace() {
+  const { id: chosen, isBroken } = useEncodedID(shape);
+  const { appID } = useApp();
+  const navigate = useNavigate();
+  const go = useCallback(
+    (at: TreasurePlace, keepsDraft: boolean) =>
+      void navigate({
+        to: '.',
+        search: { id: encodedID(at) } as never,
+        // The trail of the screens before stands in the history's state.
+        state: true,
+        ignoreBlocker: keepsDraft,
+      }),
+    [navigate],
+  );
+  return {
+    place: { ...chosen, appId: chosen?.appId ?? appID },
+    isBroken,
+    /** Another place for what is being written: nothing of it is lost. */
+    choose: useCallback((at: TreasurePlace) => go(at, true), [go]),
+    /** Another one to write: asks first if something would be lost. */
+    open: useCallback((at: TreasurePlace) => go(at, false), [go]),
+  };
+}

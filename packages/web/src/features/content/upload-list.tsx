@@ -1,0 +1,98 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
+import { sizeText } from './size-text.ts';
+import { countsOf, isOpen, type QueueCounts, type QueuedFile, type UploadQueue } from './upload-queue.ts';
+import classes from './uploads.module.css';
+
+/** What is on its way, what has arrived and what was not taken, file by file and all together. */
+export function UploadList({ queue, files }: { queue: UploadQueue; files: readonly QueuedFile[] }) {
+  if (files.length === 0) return null;
+  const counts = countsOf(files);
+  return (
+    <section className={classes.queue} aria-label="Uploads">
+      <header>
+        <b role="status">{sentenceOf(counts)}</b>
+        {counts.open > 0 ? (
+          <Button variant="default" size="xs" onClick={() => queue.cancelAll()}>
+            Cancel all
+          </Button>
+        ) : (
+          <Button variant="default" size="xs" onClick={() => queue.clear()}>
+            Clear list
+          </Button>
+        )}
+        {counts.open > 0 && <progress aria-label="All files" max={1} value={counts.share} />}
+      </header>
+      <ul>
+        {files.map((one) => (
+          <Upload key={one.id} queued={one} queue={queue} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function sentenceOf({ all, done, open, notTaken }: QueueCounts): string {
+  const parts = [`${done} of ${all} uploaded`];
+  if (open > 0) parts.push(`${open} to go`);
+  if (notTaken > 0) parts.push(`${notTaken} not taken`);
+  return parts.join(' · ');
+}
+
+function Upload({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
+  const { name, file, state, share, sentence } = queued;
+  return (
+    <li data-state={state}>
+      <StateIcon state={state} />
+      <div className={classes.what}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.size}>{sizeText(file.size)}</span>
+        {isOpen(queued) ? (
+          <progress aria-label={`Uploading ${name}`} max={1} value={share} />
+        ) : (
+          <span className={classes.said}>{sentence || words[state]}</span>
+        )}
+      </div>
+      <span className={classes.share}>{state === 'sending' ? `${Math.floor(share * 100)}%` : ''}</span>
+      <span className={classes.deed}>
+        <Deed queued={queued} queue={queue} />
+      </span>
+    </li>
+  );
+}
+
+/** What can be done about this one file. */
+function Deed({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
+  const { id, name, state } = queued;
+  const look = { variant: 'subtle', color: 'gray' } as const;
+  if (isOpen(queued)) {
+    return (
+      <ActionIcon {...look} aria-label={`Cancel ${name}`} onClick={() => queue.cancel(id)}>
+        <X size={16} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  if (state !== 'failed' && state !== 'cancelled') return null;
+  return (
+    <ActionIcon {...look} aria-label={`Retry ${name}`} onClick={() => queue.retry(id)}>
+      <RotateCcw size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+const words: Record<QueuedFile['state'], string> = {
+  waiting: 'Waiting',
+  sending: 'Uploading',
+  done: 'Uploaded',
+  refused: 'Not taken',
+  failed: 'Not uploaded',
+  cancelled: 'Cancelled',
+};
+
+function StateIcon({ state }: { state: QueuedFile['state'] }) {
+  if (state === 'done') return <CircleCheck size={18} aria-hidden className={classes.good} />;
+  if (state === 'refused' || state === 'failed') {
+    return <CircleAlert size={18} aria-hidden className={classes.bad} />;
+  }
+  return <span className={classes.dot} aria-hidden />;
+}

@@ -1,0 +1,158 @@
+import { Failure } from '@prepdesk/contract/failures';
+import { NetworkFailure } from '../../api/transport.ts';
+
+export type QueuedFile = {
+  id: number;
+  /** With the folders below the one that was picked. */
+  name: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'done' | 'refused' | 'failed' | 'cancelled';
+  /** What has left, 0 to 1. */
+  share: number;
+  /** Why it was not taken. */
+  sentence: string;
+  /** The connection was lost: it goes on by itself when it is back. */
+  isOffline: boolean;
+  /** The same at every try, so that a file whose answer was lost is stored once. */
+  requestKey: string;
+};
+
+export type SendFile = (
+  queued: QueuedFile,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<unknown>;
+
+type Options = {
+  send: SendFile;
+  newKey: () => string;
+  /** What can be said against a file before it is sent; '' when nothing can. */
+  faultOf: (file: { name: string; sizeBytes: number }) => string;
+  /** After each file that was taken. */
+  onDone: () => void;
+};
+
+const mostAtOnce = 3;
+
+/** Files on their way to the server, a few at a time; each is cancelled and tried again by itself. */
+export class UploadQueue {
+  #files: readonly QueuedFile[] = [];
+  #nextID = 1;
+  readonly #sending = new Map<number, AbortController>();
+  readonly #watchers = new Set<() => void>();
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** The same list until something changes. */
+  readonly files = (): readonly QueuedFile[] => this.#files;
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  };
+
+  isBusy(): boolean {
+    return this.#files.some(isOpen);
+  }
+
+  add(chosen: readonly { name: string; file: File }[]): void {
+    const { faultOf, newKey } = this.#options;
+    const added = chosen.map(({ name, file }): QueuedFile => {
+      const sentence = faultOf({ name, sizeBytes: file.size });
+      const state = sentence ? 'refused' : 'waiting';
+      const rest = { share: 0, isOffline: false, requestKey: newKey() };
+      return { id: this.#nextID++, name, file, state, sentence, ...rest };
+    });
+    this.#set([...this.#files, ...added]);
+    this.#go();
+  }
+
+  cancel(id: number): void {
+    this.#change(id, { state: 'cancelled', share: 0, sentence: '' });
+    this.#sending.get(id)?.abort();
+  }
+
+  cancelAll(): void {
+    for (const { id } of this.#files.filter(isOpen)) this.cancel(id);
+  }
+
+  retry(id: number): void {
+    this.#change(id, { state: 'waiting', share: 0, sentence: '', isOffline: false });
+    this.#go();
+  }
+
+  /** Those that the connection broke. */
+  retryOffline(): void {
+    for (const { id } of this.#files.filter(({ isOffline }) => isOffline)) this.retry(id);
+  }
+
+  /** Takes what is over out of sight. */
+  clear(): void {
+    this.#set(this.#files.filter(isOpen));
+  }
+
+  #go(): void {
+    for (const next of this.#files.filter(({ state }) => state === 'waiting')) {
+      if (this.#sending.size >= mostAtOnce) return;
+      // Cancelled a moment ago and still ending: it waits for that.
+      if (!this.#sending.has(next.id)) void this.#send(next);
+    }
+  }
+
+  async #send(queued: QueuedFile): Promise<void> {
+    const { id } = queued;
+    const stopper = new AbortController();
+    this.#sending.set(id, stopper);
+    this.#change(id, { state: 'sending' });
+    const onProgress = (share: number) => stopper.signal.aborted || this.#change(id, { share });
+    try {
+      await this.#options.send(queued, { onProgress, signal: stopper.signal });
+      this.#change(id, { state: 'done', share: 1 });
+      this.#options.onDone();
+    } catch (error) {
+      // What was cancelled says so already.
+      if (!stopper.signal.aborted) this.#change(id, outcomeOf(error));
+    } finally {
+      this.#sending.delete(id);
+      this.#go();
+    }
+  }
+
+  #change(id: number, change: Partial<QueuedFile>): void {
+    this.#set(this.#files.map((one) => (one.id === id ? { ...one, ...change } : one)));
+  }
+
+  #set(files: readonly QueuedFile[]): void {
+    this.#files = files;
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+export const isOpen = ({ state }: QueuedFile): boolean => state === 'waiting' || state === 'sending';
+
+const tryAgainKinds = ['unknown', 'unavailable', 'too-many', 'signed-out'];
+
+function outcomeOf(error: unknown): Partial<QueuedFile> {
+  const sentence = error instanceof Error ? error.message : 'The page ran into a problem';
+  const isOffline = error instanceof NetworkFailure;
+  const isRefused = error instanceof Failure && !tryAgainKinds.includes(error.kind);
+  return { state: isRefused ? 'refused' : 'failed', share: 0, sentence, isOffline };
+}
+
+export type QueueCounts = { all: number; done: number; open: number; notTaken: number; share: number };
+
+/** How far all of them are together, by their bytes; what was cancelled or refused no longer counts. */
+export function countsOf(files: readonly QueuedFile[]): QueueCounts {
+  const counted = files.filter((one) => isOpen(one) || one.state === 'done');
+  const bytes = counted.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = counted.reduce((sum, { file, share }) => sum + file.size * share, 0);
+  return {
+    all: files.length,
+    done: files.filter(({ state }) => state === 'done').length,
+    open: files.filter(isOpen).length,
+    notTaken: files.filter(({ state }) => state === 'refused' || state === 'failed').length,
+    share: bytes > 0 ? sent / bytes : 0,
+  };
+}

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { attributeChoices, videoMapping } from '@prepdesk/contract/content/video-mapping';
+import type { CallInput } from '@prepdesk/contract/define-call';
+import { type ReactNode, useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { OutsideLink } from '../../ui/fields/field-display.tsx';
+import { FieldEditor } from '../../ui/fields/field-editor.tsx';
+import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ConflictPopup } from '../../ui/screen/conflict-popup.tsx';
+import type { DraftStore } from '../../ui/screen/draft-store.ts';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { useRecord } from '../../ui/screen/use-record.ts';
+import { ActivationDateField } from './activation-date-field.tsx';
+import classes from './mapping.module.css';
+import type { VideoRow } from './video-row.ts';
+
+const flag = { kind: 'select', choices: attributeChoices } as const;
+
+/** Labelled as the messages name them (d1 §5). */
+const fields = entriesOf<VideoRow>(
+  fieldsOf<VideoRow>()({
+    isVideoFree: { label: 'isVideoFree', editor: flag },
+    isVideoLive: { label: 'isVideoLive', editor: flag },
+    isNotesAvailable: { label: 'isNotesAvailable', editor: flag },
+    isSlidesAvailable: { label: 'isSlidesAvailable', editor: flag },
+    videoActivationDate: {
+      label: 'videoActivationDate',
+      editor: { kind: 'custom', render: (slot) => <ActivationDateField slot={slot} /> },
+    },
+  }),
+);
+
+type Props = {
+  row: VideoRow;
+  subTopicsID: number;
+  store: DraftStore<VideoRow>;
+  banner: ReactNode;
+  report: Report;
+  /** The row is another by now than the list shows. */
+  onRefused: () => void;
+  onClose: () => void;
+};
+
+/** The five attributes of a selected video, with the video itself above them. */
+export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onRefused, onClose }: Props) {
+  const guard = useLeaveGuard();
+  const [kept] = useState(() => store.read());
+  const isMapped = row.status === 1;
+  const place = { subTopicsID, videoID: row.id };
+  const record = useRecord<VideoRow, typeof videoMapping.edit>({
+    rowKey: String(row.id),
+    row: kept?.rowKey === String(row.id) && kept.row ? kept.row : row,
+    kept: kept?.rowKey === String(row.id) ? kept.draft : undefined,
+    fields,
+    call: isMapped ? videoMapping.edit : (videoMapping.map as typeof videoMapping.edit),
+    toInput: (draft, read) =>
+      ({ ...place, ...draft, rowVersion: read?.rowVersion }) as CallInput<typeof videoMapping.edit>,
+    store,
+    guard,
+    report: (notice) => {
+      report(notice);
+      if (notice.kind === 'failed') onRefused();
+    },
+    onSaved: onClose,
+  });
+  const { unmap, isUnmapping } = useUnmap(place, row, report, onClose);
+  const close = async () => {
+    if (await guard.mayLeave()) onClose();
+  };
+  return (
+    <Popup
+      title={isMapped ? 'Edit mapping' : 'Map video'}
+      subtitle={row.name}
+      onClose={() => void close()}
+      onSubmit={() => record.isChanged && void record.save()}
+      actions={
+        <>
+          {isMapped && (
+            <Button
+              className={classes.unmap}
+              variant="subtle"
+              color="red"
+              loading={isUnmapping}
+              onClick={() => void unmap(record.row?.rowVersion)}
+            >
+              Unmap
+            </Button>
+          )}
+          <Button variant="default" onClick={() => void close()}>
+            Close
+          </Button>
+          <Button type="submit" disabled={!record.isChanged} loading={record.isSaving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      {banner && <div className={classes.wholeLine}>{banner}</div>}
+      <VideoPreview row={row} />
+      {fields.map((field, index) => (
+        <FieldEditor
+          key={field.key}
+          field={field}
+          draft={record.draft}
+          set={record.set}
+          fault={record.faults[field.key]}
+          isFirst={index === 0}
+        />
+      ))}
+      {record.conflict && (
+        <ConflictPopup
+          conflict={record.conflict}
+          fields={fields}
+          read={record.read}
+          mine={record.draft}
+          onSettle={(chosen) => void record.settle(chosen)}
+          onClose={record.putOff}
+        />
+      )}
+    </Popup>
+  );
+}
+
+/** As learners meet it: its poster, how long it is, and the video itself in a new tab. */
+function VideoPreview({ row }: { row: VideoRow }) {
+  return (
+    <div className={classes.preview}>
+      {row.image ? <img src={row.image} alt="" /> : <i className={classes.poster} aria-hidden />}
+      <div>
+        <OutsideLink address={row.cdn}>Play the video</OutsideLink>
+        <span>
+          {row.videoDuration} · {row.referenceID}
+        </span>
+        {row.isActive !== 1 && <span className={classes.fault}>This video is inactive</span>}
+      </div>
+    </div>
+  );
+}
+
+type Place = { subTopicsID: number; videoID: number };
+
+/** Takes the mapping away, after a question. */
+function useUnmap(place: Place, row: VideoRow, report: Report, onDone: () => void) {
+  const { save, isSaving } = useChange(videoMapping.unmap);
+  const unmap = async (rowVersion: number | undefined) => {
+    const isSure = await confirm({
+      title: 'Unmap this video?',
+      body: `Learners will no longer find ${row.name} in this sub-topic. The video itself stays.`,
+      confirmLabel: 'Unmap',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      const { message } = await save({ ...place, rowVersion });
+      report({ kind: 'saved', message });
+      onDone();
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return { unmap, isUnmapping: isSaving };
+}

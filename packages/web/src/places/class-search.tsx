@@ -1,0 +1,99 @@
+import { Select } from '@mantine/core';
+import { courseDetails, type FoundClass } from '@prepdesk/contract/clinical/course-details';
+import { useEffect, useState } from 'react';
+import { useRead } from '../api/use-read.ts';
+import { selectLook } from '../ui/fields/select-look.tsx';
+
+/** Gaps A26: a short pause, not the three seconds of royalty. */
+const pauseMs = 250;
+
+type Props = {
+  label: string;
+  appID: number;
+  chosenID: number | undefined;
+  /** What is chosen, where the page knows it already. */
+  chosenName?: string;
+  onChoose: (classID: number) => void;
+  fault?: string | undefined;
+};
+
+/** A class of an app, found by typing a part of its name. */
+export function ClassSearch({ label, appID, chosenID, chosenName = '', onChoose, fault }: Props) {
+  const [typed, setTyped] = useState(chosenName);
+  const [picked, setPicked] = useState<FoundClass | null>(null);
+  const sought = usePaused(typed.trim());
+  const isName = sought !== '' && (sought === picked?.className || sought === chosenName);
+  const { data, isLoading, isRefreshing } = useRead(
+    courseDetails.search,
+    sought && !isName ? { search: sought, appID } : null,
+    { keepsPage: true },
+  );
+  useEffect(
+    function showTheChoiceOfTheAddress() {
+      if (chosenName) setTyped(chosenName);
+    },
+    [chosenName],
+  );
+  const isWaiting = isLoading || isRefreshing || sought !== typed.trim();
+  const found = typed.trim() ? (data?.classes ?? []) : [];
+  const isNothingFound = typed.trim() !== '' && !isName && !isWaiting && found.length === 0;
+  const kept = picked && picked.classID === chosenID ? [picked] : [];
+  const options = [...kept, ...found.filter(({ classID }) => classID !== kept[0]?.classID)];
+  const known =
+    chosenID !== undefined && !options.some(({ classID }) => classID === chosenID) && chosenName
+      ? [{ value: String(chosenID), label: chosenName }]
+      : [];
+  return (
+    <Select
+      {...selectLook}
+      label={label}
+      placeholder="Type a part of the name"
+      searchable
+      // An open list without options is nothing that a screen reader could enter: the sentence stands above instead.
+      nothingFoundMessage={undefined}
+      description={isNothingFound ? 'No Course data found' : undefined}
+      data={[
+        ...known,
+        ...options.map(({ classID, className }) => ({ value: String(classID), label: className })),
+      ]}
+      // The server has chosen already.
+      filter={({ options: all }) => all}
+      renderOption={({ option }) => {
+        const one = options.find(({ classID }) => String(classID) === option.value);
+        return (
+          <span>
+            {option.label}
+            {one && (
+              <small style={{ display: 'block', color: 'var(--ink-3)' }}>
+                {one.subjectName} · {one.courseName}
+              </small>
+            )}
+          </span>
+        );
+      }}
+      value={chosenID === undefined ? null : String(chosenID)}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(value) => {
+        const one = options.find(({ classID }) => String(classID) === value);
+        if (!one) return;
+        setPicked(one);
+        onChoose(one.classID);
+      }}
+      error={fault}
+    />
+  );
+}
+
+/** What is typed, once the person pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(
+    function waitForAPause() {
+      const timer = setTimeout(() => setPaused(text), pauseMs);
+      return () => clearTimeout(timer);
+    },
+    [text],
+  );
+  return paused;
+}

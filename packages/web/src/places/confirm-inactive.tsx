@@ -1,0 +1,54 @@
+import { type UsedKind, type UseGroup, whereUsed } from '@prepdesk/contract/content/where-used';
+import { send } from '../api/transport.ts';
+import { confirm } from '../ui/feedback/confirm.tsx';
+import classes from './where-used.module.css';
+
+type Question = {
+  kind: UsedKind;
+  /** The row's id; of an image its name. */
+  of: number | string;
+  title: string;
+  /** What it means for those who meet it. */
+  body: string;
+  /** The deed, such as 'Inactivate'. */
+  confirmLabel: string;
+};
+
+/**
+ * Asks before a thing is put out of use, and shows where it is used; when that can not be read, it says so.
+ * @returns false when the person thinks better of it
+ */
+export async function confirmInactive({ kind, of, title, body, confirmLabel }: Question): Promise<boolean> {
+  const groups = await send(whereUsed.list, { kind, key: of }).then(
+    ({ response }) => response.groups,
+    () => null,
+  );
+  return confirm({
+    ...{ title, confirmLabel, isDangerous: true },
+    body: (
+      <div className={classes.question}>
+        {body}
+        {groups ? <Uses groups={groups} /> : <p>Where it is used could not be read.</p>}
+      </div>
+    ),
+  });
+}
+
+const mostNamed = 3;
+
+/** In words only: the question may stand above something that is being written, which a link would leave. */
+function Uses({ groups }: { groups: readonly UseGroup[] }) {
+  if (groups.length === 0) return <p>It is used nowhere.</p>;
+  return groups.map(({ label, total, uses }) => (
+    <p key={label}>
+      <b>
+        {label}: {total.toLocaleString('en-IN')}
+      </b>
+      {uses
+        .slice(0, mostNamed)
+        .map(({ name }) => name)
+        .join(', ')}
+      {total > mostNamed && ' …'}
+    </p>
+  ));
+}

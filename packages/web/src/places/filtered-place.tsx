@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import { useEncodedID } from '../api/encoded-id.ts';
+import { ChoiceSelect } from '../ui/screen/choice-select.tsx';
+import { AppChoice, courseChoices, type Place, useCourses, usePlace } from './course-choice.tsx';
+
+/**
+ * App and Course of a list across courses, with filters of its own beside them in the encoded id of the address.
+ * @param shape of `appId` and `coId`, both optional, and the filters
+ */
+export function useFilteredPlace<S extends z.ZodMiniObject>(shape: S) {
+  const { place, isBroken } = usePlace();
+  const { id, choose } = useEncodedID(shape);
+  const chosen = { ...id, appId: place.appId } as z.output<S> & { appId: number };
+  return {
+    chosen,
+    isBroken,
+    /** Changes some of it; '' and undefined take a filter away. */
+    narrow: (part: Record<string, unknown>) => choose(withoutEmpty({ ...chosen, ...part }) as z.output<S>),
+  };
+}
+
+const withoutEmpty = (id: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(id).filter(([, value]) => value !== '' && value !== undefined));
+
+/** App, then a course or all of them, then the other filters. */
+export function AnyCourseChoice(props: {
+  chosen: Pick<Place, 'coId'> & { appId: number };
+  narrow: (part: Record<string, unknown>) => void;
+  children?: ReactNode;
+}) {
+  const { chosen, narrow } = props;
+  const courses = useCourses(chosen.appId);
+  return (
+    <>
+      <AppChoice appID={chosen.appId} onChoose={(appId) => narrow({ appId, coId: '' })} />
+      <ChoiceSelect
+        label="Course"
+        none="any"
+        value={chosen.coId}
+        choices={courseChoices(courses)}
+        isDisabled={courses.length === 0}
+        onChoose={(coId) => narrow({ coId: coId && Number(coId) })}
+      />
+      {props.children}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { type UsedKind, type UseGroup, whereUsed } from '@prepdesk/contract/content/where-used';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { useRead } from '../api/use-read.ts';
+import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../ui/feedback/waiting.tsx';
+import { ScreenLink, useCanOpen } from '../ui/screen/screen-link.tsx';
+import classes from './where-used.module.css';
+
+type Props = {
+  kind: UsedKind;
+  /** The row's id; of an image its name. */
+  of: number | string;
+};
+
+/** Where a thing is used: what still shows it, each with the screen where that can be ended. */
+export function WhereUsed({ kind, of }: Props) {
+  const { data, failure, isLoading, reload } = useRead(whereUsed.list, { kind, key: of });
+  if (isLoading) return <Waiting text="Looking where it is used.." />;
+  return (
+    <div className={classes.uses}>
+      <FailureBanner failure={failure} onClose={() => void reload()} />
+      {data?.total === 0 && <p>It is used nowhere.</p>}
+      {data?.groups.map((group) => (
+        <Group key={group.label} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ group: { label, total, uses } }: { group: UseGroup }) {
+  const canOpen = useCanOpen();
+  const more = total - uses.length;
+  return (
+    <section>
+      <h3>
+        {label} <span>{total.toLocaleString('en-IN')}</span>
+      </h3>
+      <ul>
+        {uses.map(({ name, detail, opens }, place) => {
+          const path = opens.path as RoutePath | '';
+          const isLinked = path !== '' && canOpen(path);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two uses may have the same words
+            <li key={place}>
+              {isLinked ? (
+                <ScreenLink path={path} name={opens.name} id={opens.id}>
+                  {name}
+                </ScreenLink>
+              ) : (
+                <b>{name}</b>
+              )}
+              <span>{detail}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && <p>and {more.toLocaleString('en-IN')} more</p>}
+    </section>
+  );
+}

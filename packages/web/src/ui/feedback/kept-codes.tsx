@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import styles from './kept-codes.module.css';
+
+/** Codes that are shown this once: to copy or to save as a file, and then to be put away. */
+export function KeptCodes({
+  codes,
+  fileName,
+  onKept,
+}: {
+  codes: readonly string[];
+  fileName: string;
+  onKept: () => void;
+}) {
+  const [note, setNote] = useState('');
+  const text = codes.join('\n');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setNote('Copied to clipboard');
+    } catch {
+      // There is no clipboard on plain-http host names: the codes can still be selected and saved.
+      setNote('Copying is not possible here: please save the file');
+    }
+  };
+  return (
+    <div>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        <button type="button" className={styles.way} onClick={() => void copy()}>
+          Copy
+        </button>
+        <a
+          className={styles.way}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download={fileName}
+        >
+          Save as a file
+        </a>
+        <span role="status">{note}</span>
+      </div>
+      <button type="button" className={styles.done} onClick={onKept}>
+        I have kept them
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import styles from './qr-code.module.css';
+
+/** An address as a square for a phone's camera; dark on light in every theme, or cameras do not read it. */
+export function QrCode({ address, label }: { address: string; label: string }) {
+  const [rows, setRows] = useState<readonly (readonly boolean[])[]>([]);
+  useEffect(
+    function draw() {
+      let isCurrent = true;
+      void import('uqr').then(({ encode }) => isCurrent && setRows(encode(address, { border: 2 }).data));
+      return () => {
+        isCurrent = false;
+      };
+    },
+    [address],
+  );
+  const size = rows.length || 1;
+  const dots = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dots.join('')} fill="#111" />
+    </svg>
+  );
+}

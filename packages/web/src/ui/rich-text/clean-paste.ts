@@ -1,0 +1,127 @@
+import { imageStyle, tableFrame } from '@prepdesk/contract/kept-html';
+import { type HtmlPart, htmlParts, tagText } from './html-parts.ts';
+import { meaningOf } from './style-meaning.ts';
+import { wordLists } from './word-lists.ts';
+
+/**
+ * Takes out of pasted HTML what its makers left in it (d1 §2, d3 §9, gaps A54): styles, classes, widths, languages,
+ * comments and runs of blanks. Tables get our border, padding and full width, images their place on the line. What
+ * can be read stays, in the words it had; what was bold by its style is bold by its element then. It makes things
+ * tidy and nothing safe: that is the server's part. Done twice it changes nothing more.
+ */
+export function cleanPaste(html: string): string {
+  const paste = new Paste();
+  for (const part of htmlParts(wordLists(html))) paste.take(part);
+  return paste.result();
+}
+
+/** Blanks as people see them: one. */
+const blanks = /(?:[\s\u00a0]|&(?:nbsp|#160|#xa0);)+/gi;
+
+/** Their names say where they came from, not what they are; what stands in them stays. */
+const unwrapped = new Set([
+  'html',
+  'body',
+  'font',
+  'center',
+  'span',
+  'col',
+  'colgroup',
+  'meta',
+  'link',
+  'base',
+]);
+
+const kept: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  img: ['src', 'alt', 'title'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan'],
+  ol: ['start'],
+  span: ['data-type', 'data-latex'],
+  div: ['data-type', 'data-latex'],
+};
+
+/** The editor marks its own pieces, to put them together again. */
+const ownMark = 'data-pm-slice';
+
+const always: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  table: tableFrame,
+  img: { style: imageStyle },
+};
+
+const voids = new Set(['br', 'hr', 'img', 'input', 'wbr', 'area', 'embed', 'param', 'source', 'track']);
+
+type Open = { name: string; closing: string };
+
+class Paste {
+  readonly #pieces: { text: string; isTag: boolean; isPre: boolean }[] = [];
+  readonly #open: Open[] = [];
+
+  take(part: HtmlPart): void {
+    if (part.kind === 'text') this.#addText(part.text);
+    else if (part.isClosing) this.#close(part.name);
+    else this.#begin(part.name, part.attributes);
+  }
+
+  result(): string {
+    return this.#pieces
+      .map(({ text, isTag, isPre }) => (isTag || isPre ? text : text.replace(blanks, ' ')))
+      .join('');
+  }
+
+  /** Texts that come to stand side by side are one, since a second cleaning would see them so. */
+  #addText(text: string): void {
+    const last = this.#pieces.at(-1);
+    const isPre = this.#isIn('pre');
+    if (last && !last.isTag && last.isPre === isPre) last.text += text;
+    else this.#pieces.push({ text, isTag: false, isPre });
+  }
+
+  #addTag(text: string): void {
+    if (text) this.#pieces.push({ text, isTag: true, isPre: false });
+  }
+
+  #isIn(name: string): boolean {
+    return this.#open.some((open) => open.name === name);
+  }
+
+  #begin(name: string, attributes: ReadonlyMap<string, string>): void {
+    const isChromeMark = name === 'br' && attributes.get('class') === 'Apple-interchange-newline';
+    if (isChromeMark) return;
+    const attributesKept = keptOf(name, attributes);
+    const isFormula = attributesKept.has('data-latex');
+    const meaning = isFormula ? [] : meaningOf(name, attributes.get('style') ?? '', this.#isIn('a'));
+    const isPlain = name.includes(':') || (unwrapped.has(name) && !isFormula) || meaning.includes('plain');
+    const own = isPlain ? '' : tagText(name, attributesKept);
+    const names = meaning.filter((one) => one !== 'plain');
+    // Around an element of the line, inside a block.
+    this.#addTag(own + names.map((one) => `<${one}>`).join(''));
+    if (voids.has(name) || (isPlain && voidsUnwrapped.has(name))) return;
+    const closing =
+      names
+        .toReversed()
+        .map((one) => `</${one}>`)
+        .join('') + (isPlain ? '' : `</${name}>`);
+    this.#open.push({ name, closing });
+  }
+
+  /** A closing tag without its beginning says nothing. */
+  #close(name: string): void {
+    const at = this.#open.findLastIndex((open) => open.name === name);
+    if (at < 0) return;
+    const [found] = this.#open.splice(at, 1);
+    this.#addTag(found?.closing ?? '');
+  }
+}
+
+const voidsUnwrapped = new Set(['meta', 'link', 'base', 'col']);
+
+function keptOf(name: string, attributes: ReadonlyMap<string, string>): Map<string, string> {
+  const names = [...(kept[name] ?? []), ownMark];
+  const found = names.flatMap((key) => {
+    const value = attributes.get(key);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return new Map([...found, ...Object.entries(always[name] ?? {})]);
+}

@@ -1,0 +1,92 @@
+import { imageStyle, isKeptLink, linkManners, tableFrame } from '@prepdesk/contract/kept-html';
+import { Extension, type Extensions, mergeAttributes } from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
+import { BlockMath, InlineMath } from '@tiptap/extension-mathematics';
+import { Subscript } from '@tiptap/extension-subscript';
+import { Superscript } from '@tiptap/extension-superscript';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { StarterKit } from '@tiptap/starter-kit';
+import { type FormulaPlace, formulaAt } from './formula-place.ts';
+import { formulaOptions } from './formulas.ts';
+import { UploadPlace } from './image-uploads.ts';
+
+/** What can be written: the elements of `kept-html.ts`, as the server stores them. */
+export function editorExtensions({
+  openFormula,
+}: {
+  openFormula: (place: FormulaPlace) => void;
+}): Extensions {
+  const formula = (isBlock: boolean) => ({
+    katexOptions: { ...formulaOptions, displayMode: isBlock },
+    onClick: (node: { attrs: Record<string, unknown> }, pos: number) =>
+      openFormula({ pos, latex: String(node.attrs.latex), isBlock }),
+  });
+  return [
+    StarterKit.configure({
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        HTMLAttributes: { ...linkManners, class: null },
+        isAllowedUri: (address) => isKeptLink(address),
+      },
+    }),
+    Subscript,
+    Superscript,
+    FramedTable,
+    TableRow,
+    TableHeader,
+    TableCell,
+    OwnImage.configure({ inline: true, HTMLAttributes: { style: imageStyle } }),
+    InlineMath.configure(formula(false)),
+    BlockMath.configure(formula(true)),
+    UploadPlace,
+    Alignment,
+    formulaKeys(openFormula),
+  ];
+}
+
+const FramedTable = Table.extend({
+  renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes, tableFrame), ['tbody', 0]],
+});
+
+/** Images from elsewhere are no part of the text: what is pasted is uploaded or becomes a link. */
+const OwnImage = Image.extend({
+  parseHTML: () => [{ tag: 'img[src^="/files/images/"]' }],
+});
+
+/** How old blocks are aligned is kept, though no tool of this editor changes it. */
+const Alignment = Extension.create({
+  name: 'alignment',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'heading'],
+      attributes: {
+        textAlign: {
+          default: null,
+          parseHTML: (element: HTMLElement) => element.style.textAlign || null,
+          renderHTML: ({ textAlign }: { textAlign?: string | null }) =>
+            textAlign ? { style: `text-align:${textAlign}` } : {},
+        },
+      },
+    },
+  ],
+});
+
+/** Enter on a chosen formula opens it, as a click does. */
+const formulaKeys = (openFormula: (place: FormulaPlace) => void) =>
+  Extension.create({
+    name: 'formulaKeys',
+    priority: 1000,
+    addKeyboardShortcuts: () => ({
+      Enter: ({ editor }) => {
+        const place = formulaAt(editor);
+        if (place.pos === null) return false;
+        openFormula(place);
+        return true;
+      },
+      'Mod-Shift-m': ({ editor }) => {
+        openFormula(formulaAt(editor));
+        return true;
+      },
+    }),
+  });

@@ -1,0 +1,37 @@
+import type { Editor } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
+
+/** The formula that is being written: the one at a position, or a new one. */
+export type FormulaPlace = { pos: number | null; latex: string; isBlock: boolean };
+
+/** The chosen formula, or a new one from the chosen words. */
+export function formulaAt({ state }: Editor): FormulaPlace {
+  const { selection, doc } = state;
+  const name = selection instanceof NodeSelection ? selection.node.type.name : '';
+  if (selection instanceof NodeSelection && (name === 'inlineMath' || name === 'blockMath')) {
+    return {
+      pos: selection.from,
+      latex: String(selection.node.attrs.latex),
+      isBlock: name === 'blockMath',
+    };
+  }
+  return { pos: null, latex: doc.textBetween(selection.from, selection.to, ' '), isBlock: false };
+}
+
+/** Puts the formula where it was, or in the place of the chosen words. */
+export function putFormula(editor: Editor, { pos, latex, isBlock }: FormulaPlace): void {
+  const { from, to } = editor.state.selection;
+  const size = pos === null ? 0 : (editor.state.doc.nodeAt(pos)?.nodeSize ?? 0);
+  const range = pos === null ? { from, to } : { from: pos, to: pos + size };
+  const type = isBlock ? 'blockMath' : 'inlineMath';
+  editor.chain().focus().insertContentAt(range, { type, attrs: { latex } }).run();
+}
+
+export function removeFormula(editor: Editor, pos: number): void {
+  const size = editor.state.doc.nodeAt(pos)?.nodeSize ?? 0;
+  editor
+    .chain()
+    .focus()
+    .deleteRange({ from: pos, to: pos + size })
+    .run();
+}

@@ -1,0 +1,106 @@
+import { Button, Checkbox, InputBase } from '@mantine/core';
+import type { Editor } from '@tiptap/react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Popup } from '../screen/popup.tsx';
+import { type FormulaPlace, putFormula, removeFormula } from './formula-place.ts';
+import { drawFormula, faultOfLatex } from './formulas.ts';
+import classes from './rich-text-editor.module.css';
+
+type Props = { editor: Editor; place: FormulaPlace; onClose: () => void };
+
+/** LaTeX with the formula that it makes, drawn while it is written. */
+export function FormulaPopup({ editor, place, onClose }: Props) {
+  const [latex, setLatex] = useState(place.latex);
+  const [isBlock, setIsBlock] = useState(place.isBlock);
+  const fault = useMemo(() => (latex.trim() ? faultOfLatex(latex) : ''), [latex]);
+  const canSave = latex.trim() !== '' && fault === '';
+  const close = () => {
+    onClose();
+    editor.commands.focus();
+  };
+  const save = () => {
+    if (!canSave) return;
+    onClose();
+    putFormula(editor, { pos: place.pos, latex: latex.trim(), isBlock });
+  };
+  const { pos } = place;
+  return (
+    <Popup
+      title="Formula"
+      onClose={close}
+      onSubmit={save}
+      isNarrow
+      actions={
+        <>
+          {pos !== null && (
+            <Button
+              color="red"
+              className={classes.remove}
+              onClick={() => {
+                onClose();
+                removeFormula(editor, pos);
+              }}
+            >
+              Remove
+            </Button>
+          )}
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!canSave}>
+            {pos === null ? 'Insert' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.formula}>
+        <InputBase
+          label="LaTeX"
+          component="textarea"
+          multiline
+          rows={3}
+          size="sm"
+          placeholder="\frac{a}{b}"
+          spellCheck={false}
+          autoComplete="off"
+          data-autofocus
+          classNames={{ input: classes.latex }}
+          value={latex}
+          error={fault}
+          onChange={(event) => setLatex(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey) return;
+            event.preventDefault();
+            save();
+          }}
+        />
+        <Preview latex={fault ? '' : latex} isBlock={isBlock} />
+        <Checkbox
+          size="sm"
+          label="On a line of its own"
+          checked={isBlock}
+          onChange={(event) => setIsBlock(event.currentTarget.checked)}
+        />
+      </div>
+    </Popup>
+  );
+}
+
+function Preview({ latex, isBlock }: { latex: string; isBlock: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    function draw() {
+      const element = document.createElement('span');
+      element.dataset.latex = latex;
+      element.dataset.type = isBlock ? 'block-math' : 'inline-math';
+      drawFormula(element);
+      place.current?.replaceChildren(element);
+    },
+    [latex, isBlock],
+  );
+  return (
+    <div className={classes.preview} role="img" aria-label={latex ? `Preview of ${latex}` : 'No preview yet'}>
+      <div ref={place} />
+    </div>
+  );
+}

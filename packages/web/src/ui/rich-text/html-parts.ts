@@ -1,0 +1,60 @@
+/** A piece of HTML: text as it stands in the source, or one tag. */
+export type HtmlPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'tag'; name: string; isClosing: boolean; attributes: ReadonlyMap<string, string> };
+
+const quoted = `"[^"]*"|'[^']*'`;
+// In this order: comments (an unended one takes the rest), other declarations, elements that hold no text for
+// readers, tags.
+const pieces = new RegExp(
+  [
+    '<!--[\\s\\S]*?(?:-->|$)',
+    '<[!?][^>]*(?:>|$)',
+    `<(script|style|title|template|xml|svg|noscript|iframe|object|head)(?=[\\s>/])(?:[^>"']|${quoted})*>[\\s\\S]*?(?:<\\/\\1\\s*>|$)`,
+    `<(\\/?)([a-z][a-z0-9:_-]*)((?:[^>"']|${quoted})*)>`,
+  ].join('|'),
+  'gi',
+);
+
+/** Reads HTML as browsers do where it is well formed; whatever else is in it becomes text. */
+export function* htmlParts(html: string): Generator<HtmlPart> {
+  let from = 0;
+  for (const found of html.matchAll(pieces)) {
+    if (found.index > from) yield { kind: 'text', text: readable(html.slice(from, found.index)) };
+    from = found.index + found[0].length;
+    const name = found[3];
+    if (name === undefined) continue;
+    yield {
+      kind: 'tag',
+      name: name.toLowerCase(),
+      isClosing: found[2] === '/',
+      attributes: attributesOf(found[4] ?? ''),
+    };
+  }
+  if (from < html.length) yield { kind: 'text', text: readable(html.slice(from)) };
+}
+
+/** Characters that would mean something else once what stands between them is gone. */
+const readable = (text: string): string =>
+  text
+    .replace(/&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+function attributesOf(source: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  const one = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`]+)))?/g;
+  for (const [, name = '', double, single, bare] of source.matchAll(one)) {
+    const key = name.toLowerCase();
+    if (!attributes.has(key)) attributes.set(key, double ?? single ?? bare ?? '');
+  }
+  return attributes;
+}
+
+export function tagText(name: string, attributes: ReadonlyMap<string, string>): string {
+  const written = [...attributes].map(
+    ([key, value]) =>
+      ` ${key}="${value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`,
+  );
+  return `<${name}${written.join('')}>`;
+}

@@ -1,0 +1,129 @@
+import { isBlankHtml } from '@prepdesk/contract/html-words';
+import type { Node } from '@tiptap/pm/model';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { editorExtensions } from './editor-extensions.ts';
+import { type FormulaPlace, formulaAt } from './formula-place.ts';
+import { FormulaPopup } from './formula-popup.tsx';
+import {
+  imageDrop,
+  imagePaste,
+  pastedHtml,
+  type SayFault,
+  uploadImages,
+  withoutUploads,
+} from './image-uploads.ts';
+import { LinkPopup } from './link-popup.tsx';
+import prose from './prose.module.css';
+import classes from './rich-text-editor.module.css';
+import type { RichTextFieldProps } from './rich-text-field.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+type Props = RichTextFieldProps & {
+  heightPx: number;
+  labelledBy: string | undefined;
+  describedBy: string | undefined;
+};
+
+/** The editor with its tools. Drawn by `RichTextField`, which brings label and error. */
+export default function RichTextEditor(props: Props) {
+  const [formula, setFormula] = useState<FormulaPlace | null>(null);
+  const [isLinking, setIsLinking] = useState(false);
+  const [fault, setFault] = useState('');
+  const editor = useWriting(props, { openFormula: setFormula, say: setFault });
+  if (!editor) return null;
+  return (
+    <div className={classes.frame} data-faulty={Boolean(props.error) || undefined}>
+      <Toolbar
+        editor={editor}
+        label={props.label}
+        isDisabled={props.isDisabled ?? false}
+        openLink={() => setIsLinking(true)}
+        openFormula={() => setFormula(formulaAt(editor))}
+        takeImages={(files) => uploadImages(editor, files, setFault)}
+      />
+      <EditorContent editor={editor} className={classes.content} style={{ height: props.heightPx }} />
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {isLinking && <LinkPopup editor={editor} onClose={() => setIsLinking(false)} />}
+      {formula && <FormulaPopup editor={editor} place={formula} onClose={() => setFormula(null)} />}
+    </div>
+  );
+}
+
+type Doings = { openFormula: (place: FormulaPlace) => void; say: SayFault };
+
+/** What the editor was given, so that undoing everything gives back exactly that. */
+type Origin = { html: string; doc: Node };
+
+function useWriting(props: Props, doings: Doings): Editor | null {
+  const latest = useRef({ ...props, ...doings });
+  latest.current = { ...props, ...doings };
+  const origin = useRef<Origin>(null);
+  const told = useRef(props.value);
+  const [extensions] = useState(() =>
+    editorExtensions({ openFormula: (place) => latest.current.openFormula(place) }),
+  );
+  const say: SayFault = (sentence) => latest.current.say(sentence);
+  const writing = useRef<Editor>(null);
+  const editor = useEditor({
+    extensions,
+    content: props.value,
+    editable: !props.isDisabled,
+    onCreate: ({ editor: made }) => {
+      origin.current = { html: props.value, doc: made.state.doc };
+    },
+    onUpdate: ({ editor: written }) => {
+      const isAsGiven = origin.current?.doc.eq(written.state.doc);
+      told.current = isAsGiven ? (origin.current?.html ?? '') : htmlOf(written);
+      latest.current.say('');
+      latest.current.onChange(told.current);
+    },
+    editorProps: {
+      attributes: attributesOf(props),
+      transformPastedHTML: (html) => pastedHtml(writing.current, html, say),
+      handlePaste: (_, event) => imagePaste(writing.current, event, say),
+      handleDrop: (view, event, _, isMoved) => !isMoved && imageDrop(writing.current, view, event, say),
+    },
+  });
+  writing.current = editor;
+
+  useEffect(
+    function followTheValue() {
+      if (!editor || props.value === told.current) return;
+      told.current = props.value;
+      editor.commands.setContent(props.value, { emitUpdate: false });
+      origin.current = { html: props.value, doc: editor.state.doc };
+    },
+    [editor, props.value],
+  );
+  useEffect(
+    function followTheState() {
+      editor?.setEditable(!props.isDisabled, false);
+    },
+    [editor, props.isDisabled],
+  );
+  return editor;
+}
+
+function htmlOf(editor: Editor): string {
+  const html = withoutUploads(editor.getHTML());
+  return isBlankHtml(html) ? '' : html;
+}
+
+function attributesOf(props: Props): Record<string, string> {
+  return {
+    class: prose.prose ?? '',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    ...(props.labelledBy ? { 'aria-labelledby': props.labelledBy } : { 'aria-label': props.label }),
+    ...(props.describedBy ? { 'aria-describedby': props.describedBy } : {}),
+    ...(props.error ? { 'aria-invalid': 'true' } : {}),
+    ...(props.isRequired ? { 'aria-required': 'true' } : {}),
+    ...(props.isDisabled ? { 'aria-disabled': 'true' } : {}),
+    ...(props.isFirst ? { 'data-autofocus': 'true' } : {}),
+  };
+}

@@ -1,0 +1,107 @@
+import { images } from '@prepdesk/contract/catalogue/images';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { ImagePlus } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import { acceptedImages } from '../fields/chosen-file.ts';
+import classes from './rich-text-editor.module.css';
+import { insertTools, type Tool, tableTools, textTools } from './tools.ts';
+
+type Props = {
+  editor: Editor;
+  label: string;
+  isDisabled: boolean;
+  openLink: () => void;
+  openFormula: () => void;
+  takeImages: (files: File[]) => void;
+};
+
+/** One stop for the Tab key; the arrows, Home and End go from tool to tool. */
+export function Toolbar({ editor, label, isDisabled, ...doings }: Props) {
+  const picker = useRef<HTMLInputElement>(null);
+  const may = useMay();
+  const imageTool: Tool = {
+    label: 'Image',
+    icon: ImagePlus,
+    run: () => picker.current?.click(),
+  };
+  const groups = [
+    ...textTools,
+    [...insertTools(doings), ...(may(images.upload) ? [imageTool] : [])],
+    ...(useIsInTable(editor) ? tableTools : []),
+  ];
+  const states = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      groups.map((group) =>
+        group.map((tool) => ({ isOn: tool.isOn?.(now) ?? false, can: tool.can?.(now) ?? true })),
+      ),
+  });
+  return (
+    <div
+      className={classes.toolbar}
+      role="toolbar"
+      aria-label={`Format ${label}`}
+      aria-orientation="horizontal"
+      onKeyDown={goAlong}
+    >
+      <div className={classes.groups}>
+        {groups.map((group, place) => (
+          <div key={group[0]?.label} className={classes.group}>
+            {group.map((tool, index) => {
+              const state = states[place]?.[index];
+              return (
+                <button
+                  key={tool.label}
+                  type="button"
+                  className={classes.tool}
+                  aria-label={tool.label}
+                  aria-pressed={tool.isOn ? (state?.isOn ?? false) : undefined}
+                  aria-keyshortcuts={tool.keys}
+                  title={tool.keys ? `${tool.label} (${tool.keys.replace('Control', 'Ctrl')})` : tool.label}
+                  aria-disabled={isDisabled || state?.can === false || undefined}
+                  tabIndex={place === 0 && index === 0 ? 0 : -1}
+                  // The words that are chosen stay chosen.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => !isDisabled && state?.can !== false && tool.run(editor)}
+                >
+                  <tool.icon size={16} aria-hidden />
+                  {tool.word}
+                </button>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        aria-label={`Image for ${label}`}
+        accept={acceptedImages}
+        onChange={(event) => {
+          doings.takeImages([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+const useIsInTable = (editor: Editor): boolean =>
+  useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') });
+
+function goAlong(event: KeyboardEvent<HTMLElement>) {
+  const tools = [...event.currentTarget.querySelectorAll('button')];
+  const at = tools.indexOf(document.activeElement as HTMLButtonElement);
+  const places: Record<string, number> = {
+    ...{ ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 },
+  };
+  const next = places[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  const tool = tools[(next + tools.length) % tools.length];
+  for (const one of tools) one.tabIndex = one === tool ? 0 : -1;
+  tool?.focus();
+}

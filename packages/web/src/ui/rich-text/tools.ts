@@ -1,0 +1,126 @@
+import type { Editor } from '@tiptap/react';
+import {
+  BetweenHorizontalEnd,
+  BetweenHorizontalStart,
+  BetweenVerticalEnd,
+  BetweenVerticalStart,
+  Bold,
+  Heading2,
+  Heading3,
+  Heading4,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  PanelTop,
+  Quote,
+  Redo2,
+  RemoveFormatting,
+  Sigma,
+  Strikethrough,
+  Subscript,
+  Superscript,
+  Table,
+  TableCellsMerge,
+  TableCellsSplit,
+  Trash2,
+  Underline,
+  Undo2,
+} from 'lucide-react';
+
+export type Tool = {
+  label: string;
+  icon: LucideIcon;
+  /** Beside an icon that others have too. */
+  word?: string;
+  /** As `aria-keyshortcuts` writes them. */
+  keys?: string;
+  /** Left out: a deed, not a state. */
+  isOn?: (editor: Editor) => boolean;
+  /** Left out: always possible. */
+  can?: (editor: Editor) => boolean;
+  run: (editor: Editor) => void;
+};
+
+type Commands = ReturnType<Editor['chain']>;
+
+const deed = (label: string, icon: LucideIcon, act: (chain: Commands) => Commands, keys?: string): Tool => ({
+  label,
+  icon,
+  ...(keys ? { keys } : {}),
+  run: (editor) => act(editor.chain().focus()).run(),
+  can: (editor) => act(editor.can().chain() as Commands).run(),
+});
+
+const state = (
+  name: string,
+  label: string,
+  icon: LucideIcon,
+  act: (chain: Commands) => Commands,
+  keys?: string,
+): Tool => ({ ...deed(label, icon, act, keys), isOn: (editor) => editor.isActive(name) });
+
+const heading = (level: 2 | 3 | 4, label: string, icon: LucideIcon): Tool => ({
+  ...deed(label, icon, (chain) => chain.toggleHeading({ level }), `Control+Alt+${level}`),
+  isOn: (editor) => editor.isActive('heading', { level }),
+});
+
+/** The tools for words and blocks, in the order in which they stand. */
+export const textTools: readonly (readonly Tool[])[] = [
+  [
+    deed('Undo', Undo2, (chain) => chain.undo(), 'Control+Z'),
+    deed('Redo', Redo2, (chain) => chain.redo(), 'Control+Shift+Z'),
+  ],
+  [
+    state('bold', 'Bold', Bold, (chain) => chain.toggleBold(), 'Control+B'),
+    state('italic', 'Italic', Italic, (chain) => chain.toggleItalic(), 'Control+I'),
+    state('underline', 'Underline', Underline, (chain) => chain.toggleUnderline(), 'Control+U'),
+    state('strike', 'Strikethrough', Strikethrough, (chain) => chain.toggleStrike(), 'Control+Shift+S'),
+    state('subscript', 'Subscript', Subscript, (chain) => chain.toggleSubscript(), 'Control+,'),
+    state('superscript', 'Superscript', Superscript, (chain) => chain.toggleSuperscript(), 'Control+.'),
+    deed('Clear formatting', RemoveFormatting, (chain) => chain.unsetAllMarks().clearNodes()),
+  ],
+  [
+    heading(2, 'Large heading', Heading2),
+    heading(3, 'Heading', Heading3),
+    heading(4, 'Small heading', Heading4),
+  ],
+  [
+    state('bulletList', 'Bullet list', List, (chain) => chain.toggleBulletList(), 'Control+Shift+8'),
+    state(
+      'orderedList',
+      'Numbered list',
+      ListOrdered,
+      (chain) => chain.toggleOrderedList(),
+      'Control+Shift+7',
+    ),
+    state('blockquote', 'Quote', Quote, (chain) => chain.toggleBlockquote(), 'Control+Shift+B'),
+  ],
+];
+
+const newTable = { rows: 3, cols: 3, withHeaderRow: true };
+
+export const insertTools = (open: { openLink: () => void; openFormula: () => void }): Tool[] => [
+  deed('Table', Table, (chain) => chain.insertTable(newTable)),
+  { label: 'Link', icon: Link, isOn: (editor) => editor.isActive('link'), run: open.openLink },
+  { label: 'Formula', icon: Sigma, keys: 'Control+Shift+M', run: open.openFormula },
+];
+
+/** Shown while the cursor is in a table. */
+export const tableTools: readonly (readonly Tool[])[] = [
+  [
+    deed('Row above', BetweenHorizontalEnd, (chain) => chain.addRowBefore()),
+    deed('Row below', BetweenHorizontalStart, (chain) => chain.addRowAfter()),
+    deed('Column before', BetweenVerticalEnd, (chain) => chain.addColumnBefore()),
+    deed('Column after', BetweenVerticalStart, (chain) => chain.addColumnAfter()),
+    deed('Heading row', PanelTop, (chain) => chain.toggleHeaderRow()),
+    deed('Merge cells', TableCellsMerge, (chain) => chain.mergeCells()),
+    deed('Split cell', TableCellsSplit, (chain) => chain.splitCell()),
+  ],
+  [
+    { ...deed('Delete row', Trash2, (chain) => chain.deleteRow()), word: 'Row' },
+    { ...deed('Delete column', Trash2, (chain) => chain.deleteColumn()), word: 'Column' },
+    { ...deed('Delete table', Trash2, (chain) => chain.deleteTable()), word: 'Table' },
+  ],
+];
