@@ -44,16 +44,26 @@ test('the sign-in pages have no accessibility fault', async ({ page }) => {
   await expectNoFault(page, 'OTP page');
 });
 
-test('no screen has an accessibility fault', async ({ openAs }) => {
-  test.slow();
-  const page = await openAs('superAdmin');
-  for (const { path, address } of await everyScreen()) {
-    await page.goto(address);
-    await expect(heading(page)).toBeVisible();
-    if (await page.getByRole('table').isVisible()) await page.locator('tr[data-row]').first().waitFor();
-    await expectNoFault(page, path);
-  }
-  await page.goto('/subjects');
+const parts = [1, 2, 3, 4];
+
+for (const part of parts) {
+  test(`no screen has an accessibility fault, part ${part} of ${parts.length}`, async ({ openAs }) => {
+    test.slow();
+    const page = await openAs('superAdmin');
+    const screens = (await everyScreen()).filter((_, index) => index % parts.length === part - 1);
+    for (const { path, address } of screens) {
+      await page.goto(address);
+      await expect(heading(page)).toBeVisible();
+      if (await page.getByRole('table').first().isVisible()) {
+        await expect.soft(page.locator('tbody tr').first(), `${path} shows no row`).toBeVisible();
+      }
+      await expectNoFault(page, path);
+    }
+  });
+}
+
+test('an empty list and the 404 page have no accessibility fault', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/subjects');
   await expect(heading(page)).toBeVisible();
   await expectNoFault(page, 'an empty list');
   await page.goto('/nowhere');
@@ -116,7 +126,7 @@ test('a picture that is chosen, and one that is stored, have no accessibility fa
   await expect(page.getByText('cover.png')).toBeVisible();
   await expectNoFault(page, 'chosen');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
   await expectNoFault(page, 'stored');
 });
@@ -128,9 +138,6 @@ test('the search, the menus and the choices have no accessibility fault', async 
   await expect(page.getByPlaceholder('Search screens')).toBeVisible();
   await expectNoFault(page, 'search of screens');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /account and theme/ }).click();
-  await expectNoFault(page, 'account');
-  await page.keyboard.press('Escape');
   const columns = page.getByRole('button', { name: 'Columns' });
   if (await columns.isVisible()) {
     await columns.click();
@@ -141,6 +148,10 @@ test('the search, the menus and the choices have no accessibility fault', async 
     await page.keyboard.press('Escape');
   }
   await page.goto(topicsOf(2, 2));
+  // Over an empty list: what it covers in part would count as too small to be hit.
+  await page.getByRole('button', { name: /account and theme/ }).click();
+  await expectNoFault(page, 'account');
+  await page.keyboard.press('Escape');
   await field(page, 'Subject').click();
   await expect(page.getByRole('option', { name: 'Anatomy' })).toBeVisible();
   await expectNoFault(page, 'a long choice');

@@ -30,8 +30,8 @@ test('the menu and the search offer only what the person may open', async ({ ope
   const page = await openAs('content');
   await showMenu(page);
   const entries = page.getByRole('navigation', { name: 'Screens' }).last().getByRole('listitem');
-  await expect(entries.filter({ hasText: 'Courses' })).toBeVisible();
-  await expect(entries.filter({ hasText: 'Add Subject' })).toBeVisible();
+  await expect(entries.filter({ hasText: /^Courses$/ })).toBeVisible();
+  await expect(entries.filter({ hasText: /^Add Subject$/ })).toBeVisible();
 
   const other = await (await browser.newContext({ baseURL: running().url })).newPage();
   await other.goto('/');
@@ -55,7 +55,7 @@ test('on a phone the menu opens, leads on and closes', { tag: '@phone' }, async 
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await showMenu(page);
-  await menu.getByRole('link', { name: 'Courses' }).click();
+  await menu.getByRole('link', { name: 'Courses', exact: true }).click();
   await expect(heading(page)).toHaveText('Courses Listing');
   await expect(menu).toBeHidden();
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { htmlAttacks } from '../packages/server/src/testing/html-attacks.ts';
 import { picture, pictureFile } from './pictures.ts';
 import { pageAt } from './places.ts';
-import { sql } from './product.ts';
+import { forgetLimits, sql } from './product.ts';
 import { endSession, expect, phoneOf, test, typeOtp } from './test.ts';
 
 const sample = (name: string) =>
@@ -99,6 +99,9 @@ test('a pasted image is uploaded, one too large is refused, and what was written
   expect(await storedPage(appOf(), 'privacy')).toBe(before);
   await endSession(page);
   await saveButton(page).click();
+  await forgetLimits(phoneOf('superAdmin'));
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByRole('group', { name: 'OTP' })).toBeVisible();
   await typeOtp(page, phoneOf('superAdmin'));
   await expect(page.getByText('Page saved')).toBeVisible();
   expect(await storedPage(appOf(), 'privacy')).toMatch(/<img src="\/files\/images\/[a-z0-9]+\.png"/);
@@ -189,37 +192,54 @@ test('a thousand attacks run on no screen, stored past the calls, saved, or past
   await page.addInitScript(() => {
     const notice = (what: string) =>
       (globalThis as { noticeAttack?: (what: string) => void }).noticeAttack?.(what);
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample: code }) =>
-      notice(`policy ${violatedDirective} ${blockedURI} ${code}`),
-    );
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample: code }) => {
+      // Said of handlers in the inert document that stored HTML is read in, too; none may get into the page.
+      if (!/-attr$/.test(violatedDirective)) notice(`policy ${violatedDirective} ${blockedURI} ${code}`);
+    });
     Object.defineProperty(globalThis, 'attacked', { set: () => notice('script'), configurable: true });
   });
 
   /** Links and buttons are tried as well: an attack may wait for a click. */
   const lookAround = async (what: string) => {
+    const left = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll('section[aria-label$="as learners see it"] *, [contenteditable] *'),
+      ].flatMap((element) =>
+        [...element.attributes]
+          .filter(({ name, value }) => /^on/i.test(name) || /^\s*(javascript|data|vbscript):/i.test(value))
+          .map(({ name, value }) => `${element.tagName} ${name}=${value}`),
+      ),
+    );
+    expect(left, what).toEqual([]);
     await page.evaluate(() => {
-      for (const element of document.querySelectorAll<HTMLElement>('section *, [contenteditable] *')) {
+      for (const element of document.querySelectorAll(
+        'section[aria-label$="as learners see it"] *, [contenteditable] *',
+      )) {
         for (const kind of ['mouseover', 'pointerenter', 'focus', 'toggle', 'load', 'error']) {
           element.dispatchEvent(new Event(kind));
         }
         if (element instanceof HTMLAnchorElement && /^(https?|mailto):/.test(element.href)) continue;
-        element.click();
+        // The tools of the editor are no part of an attack.
+        if (element.closest('button')) continue;
+        element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       }
     });
     expect(noticed, what).toEqual([]);
   };
 
   const [before] = await sql(`select html from content_pages where app_id = 1 and page = 'terms'`);
-  const most = 150;
-  for (let from = 0; from < htmlAttacks.length; from += most) {
-    const html = htmlAttacks
+  const most = 350;
+  // Nothing ends a plaintext element: what follows it is text, so those stand last.
+  const isEndless = (attack: string) => /plaintext/i.test(attack);
+  const attacks = [...htmlAttacks.filter((one) => !isEndless(one)), ...htmlAttacks.filter(isEndless)];
+  for (let from = 0; from < attacks.length; from += most) {
+    const html = attacks
       .slice(from, from + most)
       .map((attack, index) => `<p>Attack ${from + index}</p>${attack}${ends}`)
       .join('\n');
-    const last = Math.min(from + most, htmlAttacks.length) - 1;
     await sql(`update content_pages set html = $1 where app_id = 1 and page = 'terms'`, [html]);
     await page.goto(pageAt(1, 'terms'));
-    await expect(previewOf(page, 'Terms').getByText(`Attack ${last}`, { exact: true })).toBeVisible();
+    await expect(previewOf(page, 'Terms').getByText(`Attack ${from}`, { exact: true })).toBeVisible();
     await lookAround(`stored from ${from} on`);
 
     const saved = await page.request.post('/api/admin/savecontentpage', {
@@ -227,7 +247,7 @@ test('a thousand attacks run on no screen, stored past the calls, saved, or past
     });
     expect(await saved.json()).toMatchObject({ status: true });
     await page.reload();
-    await expect(previewOf(page, 'Terms').getByText(`Attack ${last}`, { exact: true })).toBeVisible();
+    await expect(previewOf(page, 'Terms').getByText(`Attack ${from}`, { exact: true })).toBeVisible();
     await lookAround(`saved from ${from} on`);
   }
   await editorOf(page, 'Terms').evaluate(

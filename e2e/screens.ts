@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { clinicalPlaces, parentPackagesOf } from './package-places.ts';
 import {
   aClass,
-  accessOf,
   aMapping,
   checkOf,
   classDetailsOf,
   levelsOf,
   mapTreasuresOf,
+  openedAccessOf,
   permissionOf,
   questionOf,
   roleOf,
@@ -48,7 +48,7 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/class_details': await classDetailsOf(),
     '/topic_search': searchOf('contract'),
     '/checkuser': checkOf('9000000003'),
-    '/access': accessOf('9100000001'),
+    '/access': await openedAccessOf(),
     '/subtopic/{id}': questionBank.mapping,
     '/microtopics/{id}': questionBank.detail,
     '/addnotes/{id}': await studyFilesOf(1),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import type { RoutePath } from '../routes.ts';
+import { filledText } from '../values.ts';
 
 /** What would still show a thing that is about to be put out of use or replaced. */
 
@@ -55,7 +56,7 @@ export const whereUsed = defineCalls('content', 'whereUsed', {
     input: z.object({
       kind: z.enum(Object.keys(usedKinds) as [UsedKind, ...UsedKind[]]),
       /** The row's number; of an image its name. */
-      key: z.union([z.int(), z.string().check(z.minLength(1), z.maxLength(120))]),
+      key: z.union([z.int(), filledText(120, 'Please say which one is meant')]),
     }),
     output: z.object({ total: z.int(), groups: z.array(group) }),
   }),

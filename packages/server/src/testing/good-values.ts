@@ -172,7 +172,9 @@ export function goodValues(chain: Chain): Record<string, () => unknown> {
 const ownValues: Record<string, Record<string, () => unknown>> = {
   // An image, which the last of the calls' routes opens.
   'whereUsed.list': { kind: () => 'image', key: () => oneOfEachImage },
-  'learnerAccess.choices': { search: () => 'class' },
+  'questions.list': { search: () => '' },
+  'learnerAccess.find': { userPhone: () => '9100000001' },
+  'learnerAccess.choices': { search: () => '' },
   'learnerAccess.grant': { userAppsID: nextStudent, openedID: () => soldPackageID },
   'learnerAccess.withdraw': { accessID: nextAccessToWithdraw },
   'apiTokens.add': { name: newName('Script'), permissions: () => '28', expiresOn: () => '2027-03-31' },

@@ -33,6 +33,7 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
       }}
       scrollable
       maxHeight={420}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Screens found', role: 'group' } }}
       nothingFound="No screen found"
       searchProps={{ placeholder: 'Search screens', leftSection: <Search size={18} aria-hidden="true" /> }}
       actions={groups.map(({ group, entries }) => ({
