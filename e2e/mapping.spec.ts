@@ -115,7 +115,7 @@ test('a set that a colleague saved meanwhile is not overwritten', async ({ openA
   expect(await storedQuestions(bank.id)).toEqual(ids);
 });
 
-test('an editor adds a video, maps it, edits the mapping and takes it away', async ({ openAs }) => {
+test('an editor adds a video, maps it, edits the mapping and takes it away @desktop', async ({ openAs }) => {
   test.slow();
   const name = nameFor('Lecture');
   const file = name.replace(/\s/g, '').toLowerCase();

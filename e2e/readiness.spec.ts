@@ -96,7 +96,7 @@ test('before a question is made inactive its uses are named, and one can think b
   expect(await sql('select is_active from questions where id = $1', [used?.id])).toEqual([{ is_active: 1 }]);
 });
 
-test('an image tells where it is used, is put out of use, and taken back', async ({ openAs }, {
+test('an image tells where it is used, is put out of use, and taken back @desktop', async ({ openAs }, {
   project,
 }) => {
   // Another for each look: both may run at once.
