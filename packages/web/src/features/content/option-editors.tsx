@@ -151,7 +151,7 @@ const Tool = ({ label, isDisabled, onPress, children }: ToolProps) => (
   <ActionIcon
     variant="subtle"
     color="gray"
-    size="sm"
+    size={24}
     aria-label={label}
     title={label}
     aria-disabled={isDisabled || undefined}

@@ -38,6 +38,9 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number];
 
+/** Part of an id in the page, which holds no space. */
+const partOf = ({ name }: Tab): string => name.replaceAll(' ', '-');
+
 const shared = fieldsOf<TopicItem>()({
   id: { label: 'ID', look: 'quiet', widthPx: 80 },
   name: { label: 'Name', look: 'strong' },
@@ -78,17 +81,21 @@ function TopicDetail({ place, trail }: { place: TopicPlace; trail: { label: stri
       trail={trail}
     >
       <Card>
-        <Tabs value={chosen.name} onChange={(next) => choose(next ?? tabs[0].name)} keepMounted={false}>
+        <Tabs
+          value={partOf(chosen)}
+          onChange={(next) => choose((tabs.find((tab) => partOf(tab) === next) ?? tabs[0]).name)}
+          keepMounted={false}
+        >
           <Tabs.List>
             {tabs.map((tab) => (
-              <Tabs.Tab key={tab.name} value={tab.name}>
+              <Tabs.Tab key={tab.name} value={partOf(tab)}>
                 {tab.name}
                 {lists[tab.counter].data && ` (${lists.rowsOf(tab).length})`}
               </Tabs.Tab>
             ))}
           </Tabs.List>
           {tabs.map((tab) => (
-            <Tabs.Panel key={tab.name} value={tab.name}>
+            <Tabs.Panel key={tab.name} value={partOf(tab)}>
               <TabRows tab={tab} place={place} rows={lists.rowsOf(tab)} read={lists[tab.counter]} />
             </Tabs.Panel>
           ))}
