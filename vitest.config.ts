@@ -23,6 +23,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Real processes and outages on a machine that may be busy.
           retry: 1,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -47,7 +47,10 @@ describe('migrating', () => {
       isDone = true;
     });
     const waiting = async () =>
-      (await other.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rowCount;
+      (
+        await other.query(`select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`)
+      ).rowCount;
     await expect.poll(waiting).toBe(1);
     expect(isDone).toBe(false);
     await other.end();

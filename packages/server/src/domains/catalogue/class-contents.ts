@@ -5,6 +5,7 @@ import {
 } from '@prepdesk/contract/catalogue/class-contents';
 import { missing } from '@prepdesk/contract/failures';
 import { sql } from 'drizzle-orm';
+import { countUpTo } from '../../db/count-up-to.ts';
 import { containing } from '../../db/like.ts';
 import { countedPage } from '../../db/page-of.ts';
 import { implement } from '../../http/implement.ts';
@@ -55,12 +56,7 @@ export const classContents = implement(calls, {
     const { rows, ...paged } = await countedPage(
       { page, limit },
       {
-        count: async (most: number) => {
-          const { rows } = await db.execute<{ n: string }>(
-            sql`select count(*) as n from (select 1 from ${from} limit ${most}) found`,
-          );
-          return Number(rows[0]?.n ?? 0);
-        },
+        count: countUpTo(db, from),
         read: async ({ skip, take }: { skip: number; take: number }) => {
           const { rows } = await db.execute<ClassAccess>(sql`
           select a.id as "accessID", l.id as "learnerID", l.full_name as "fullName", l.phone,

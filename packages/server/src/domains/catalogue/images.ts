@@ -8,6 +8,7 @@ import {
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { countUpTo } from '../../db/count-up-to.ts';
 import { countedPage } from '../../db/page-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
@@ -77,11 +78,7 @@ async function imagesPage(
 ) {
   const where = isActive === undefined ? undefined : eq(table.isActive, isActive);
   const { rows, ...page } = await countedPage<Stored>(asked, {
-    count: async (most) => {
-      const some = db.select({ name: table.name }).from(table).where(where).limit(most).as('some');
-      const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(some);
-      return counted?.n ?? 0;
-    },
+    count: countUpTo(db, table, where),
     read: ({ skip, take }) =>
       imagesRead(db).where(where).orderBy(desc(table.createdAt), desc(table.name)).limit(take).offset(skip),
   });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { countUpTo } from '../../db/count-up-to.ts';
 import { containing } from '../../db/like.ts';
 import { countedPage, type Page } from '../../db/page-of.ts';
 
@@ -72,12 +73,7 @@ export function lessonsPage(
   return countedPage(
     { page, limit },
     {
-      count: async (most: number) => {
-        const { rows } = await db.execute<{ n: string }>(
-          sql`select count(*) as n from (select 1 from ${placed} where ${where} limit ${most}) found`,
-        );
-        return Number(rows[0]?.n ?? 0);
-      },
+      count: countUpTo(db, placed, where),
       // First which rows: their names and questions are looked up for those of the page alone.
       read: async ({ skip, take }: { skip: number; take: number }) => {
         const { rows } = await db.execute<LessonRow>(sql`

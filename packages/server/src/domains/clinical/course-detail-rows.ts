@@ -1,6 +1,7 @@
 import type { CourseDetail } from '@prepdesk/contract/clinical/course-details';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { countUpTo } from '../../db/count-up-to.ts';
 
 /** The classes of an app by `c`, with their place `m`, as every question about them begins. */
 const classesOf = sql.raw('classes c join subject_maps m on m.id = c.subject_map_id');
@@ -95,9 +96,5 @@ const shownFor = sql.raw(`left join lateral (
       where t.class_id = c.id and t.is_active = 1 and st.is_active = 1 and st.slug_id = 1)
   ) length on true`);
 
-/** How many classes `where` (about `c` and `m`) leaves, but no more than `most`. */
-export async function countClasses(db: Db, where: SQL, most: number): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from (select 1 from ${classesOf} where ${where} limit ${most}) found`);
-  return rows[0]?.n ?? 0;
-}
+/** Counts the classes that `where` (about `c` and `m`) leaves. */
+export const classCounter = (db: Db, where: SQL) => countUpTo(db, classesOf, where);

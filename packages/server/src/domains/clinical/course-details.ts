@@ -8,7 +8,7 @@ import { refuseStale } from '../../db/row-version.ts';
 import { classes, subjectMaps as maps } from '../../db/schema/catalogue.ts';
 import { classDetails, faculties } from '../../db/schema/packages.ts';
 import { implement } from '../../http/implement.ts';
-import { countClasses, courseDetailRows } from './course-detail-rows.ts';
+import { classCounter, courseDetailRows } from './course-detail-rows.ts';
 
 /** As many as a person looks through while typing. */
 const mostSuggested = 20;
@@ -69,7 +69,7 @@ export const courseDetails = implement(calls, {
     const { rows, ...paged } = await countedPage(
       { page, limit },
       {
-        count: (most) => countClasses(db, where, most),
+        count: classCounter(db, where),
         read: (window) => courseDetailRows(db, where, window),
       },
     );

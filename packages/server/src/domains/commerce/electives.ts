@@ -2,6 +2,7 @@ import { electives as calls, type Elective } from '@prepdesk/contract/commerce/e
 import { missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { countUpTo } from '../../db/count-up-to.ts';
 import { containing } from '../../db/like.ts';
 import { countedPage } from '../../db/page-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
@@ -65,12 +66,7 @@ export const electives = implement(calls, {
     const { rows, ...paged } = await countedPage(
       { page, limit },
       {
-        count: async (most: number) => {
-          const { rows } = await db.execute<{ n: string }>(
-            sql`select count(*) as n from (select 1 from ${placed} where ${where} limit ${most}) found`,
-          );
-          return Number(rows[0]?.n ?? 0);
-        },
+        count: countUpTo(db, placed, where),
         read: async ({ skip, take }: { skip: number; take: number }) => {
           const { rows } = await db.execute<Elective>(sql`
           select ${columns} from ${placed} where ${where}

@@ -1,8 +1,9 @@
 import { packages as calls } from '@prepdesk/contract/commerce/packages';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
+import { countUpTo } from '../../db/count-up-to.ts';
 import { containing } from '../../db/like.ts';
 import { countedPage } from '../../db/page-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
@@ -104,11 +105,7 @@ export const packages = implement(calls, {
     const { rows, ...paged } = await countedPage(
       { page, limit },
       {
-        count: async (most) => {
-          const some = db.select({ id: table.id }).from(table).where(where).limit(most).as('some');
-          const [counted] = await db.select({ n: count() }).from(some);
-          return counted?.n ?? 0;
-        },
+        count: countUpTo(db, table, where),
         read: ({ skip, take }) => rowsFrom(db).where(where).orderBy(desc(table.id)).limit(take).offset(skip),
       },
     );

@@ -1,7 +1,8 @@
 import { parentPackages as calls, type ParentPackage } from '@prepdesk/contract/commerce/parent-packages';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { countUpTo } from '../../db/count-up-to.ts';
 import { containing } from '../../db/like.ts';
 import { countedPage } from '../../db/page-of.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
@@ -84,11 +85,7 @@ export const parentPackages = implement(calls, {
     const { rows, ...paged } = await countedPage(
       { page, limit },
       {
-        count: async (most) => {
-          const some = db.select({ id: table.id }).from(table).where(where).limit(most).as('some');
-          const [counted] = await db.select({ n: count() }).from(some);
-          return counted?.n ?? 0;
-        },
+        count: countUpTo(db, table, where),
         read: ({ skip, take }) => rowsFrom(db).where(where).orderBy(desc(table.id)).limit(take).offset(skip),
       },
     );

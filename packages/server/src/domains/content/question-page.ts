@@ -1,6 +1,7 @@
 import type { Question } from '@prepdesk/contract/content/question';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { countUpTo } from '../../db/count-up-to.ts';
 import { filteredPage, type Page, type PageAsked } from '../../db/page-of.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 import { questionColumns } from './question-rows.ts';
@@ -20,16 +21,7 @@ export type QuestionFilter = {
  */
 export function questionPage(db: Db, asked: PageAsked, filter: QuestionFilter): Promise<Page<Question>> {
   const where = conditionOf(filter);
-  const count = async (most: number) => {
-    const found = db
-      .select({ one: sql`1`.as('one') })
-      .from(table)
-      .where(where)
-      .limit(most)
-      .as('found');
-    const [counted] = await db.select({ n: sql`count(*)`.mapWith(Number) }).from(found);
-    return counted?.n ?? 0;
-  };
+  const count = countUpTo(db, table, where);
   const read = ({ skip, take }: { skip: number; take: number }) =>
     db.select(questionColumns).from(table).where(where).orderBy(desc(table.id)).limit(take).offset(skip);
   // Questions are edited and imports undone, so that a filter had many matches once says nothing.

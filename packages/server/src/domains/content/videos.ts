@@ -4,6 +4,7 @@ import { videos as calls, type Video } from '@prepdesk/contract/content/videos';
 import { missing } from '@prepdesk/contract/failures';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { countUpTo } from '../../db/count-up-to.ts';
 import { filteredPage } from '../../db/page-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { videos as table } from '../../db/schema/content.ts';
@@ -60,11 +61,7 @@ async function videosPage(
     { page, limit },
     {
       key: JSON.stringify(filter),
-      count: async (most) => {
-        const some = db.select({ id: table.id }).from(table).where(where).limit(most).as('some');
-        const [counted] = await db.select({ n: sql<number>`count(*)::int` }).from(some);
-        return counted?.n ?? 0;
-      },
+      count: countUpTo(db, table, where),
       read: ({ skip, take }) =>
         db.select(columns).from(table).where(where).orderBy(desc(table.id)).limit(take).offset(skip),
     },

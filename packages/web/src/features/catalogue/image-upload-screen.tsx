@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { images } from '@prepdesk/contract/catalogue/images';
 import { ImageUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { acceptedImages, dataUrlOf, faultOfImage } from '../../ui/fields/chosen-file.ts';
+import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -48,7 +49,19 @@ export default function ImageUploadScreen() {
     <Screen route="/imageUpload" banner={banner}>
       <Card>
         <div className={classes.upload}>
-          <DropPlace onTake={(file) => void take(file)} />
+          <DropArea
+            icon={ImageUp}
+            title="Drop an image here"
+            hint="PNG, JPEG, GIF or WebP, at most 2 MB"
+            onDrop={({ files }) => void take(files[0])}
+          >
+            <FilePicker
+              label="Choose an image"
+              inputLabel="Image"
+              accept={acceptedImages}
+              onPick={([file]) => void take(file)}
+            />
+          </DropArea>
           {chosen && (
             <div className={classes.chosen}>
               <img src={chosen.dataUrl} alt="" />
@@ -76,45 +89,5 @@ export default function ImageUploadScreen() {
       </Card>
       <ImageGallery report={report} />
     </Screen>
-  );
-}
-
-function DropPlace({ onTake }: { onTake: (file: File | undefined) => void }) {
-  const [isOver, setIsOver] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onClick={() => picker.current?.click()}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          onTake(event.dataTransfer.files[0]);
-        }}
-      >
-        <ImageUp size={26} aria-hidden />
-        <b>Choose an image, or drop it here</b>
-        <span>PNG, JPEG, GIF or WebP, at most 2 MB</span>
-      </button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label="Image"
-        accept={acceptedImages}
-        onChange={(event) => {
-          onTake(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
-    </>
   );
 }

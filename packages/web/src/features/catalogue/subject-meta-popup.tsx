@@ -8,11 +8,10 @@ import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { FieldDisplay, OutsideLink } from '../../ui/fields/field-display.tsx';
-import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
-import { ConflictPopup } from '../../ui/screen/conflict-popup.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { useDraftStore } from '../../ui/screen/record-form.tsx';
+import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
 import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { useRecord } from '../../ui/screen/use-record.ts';
@@ -135,47 +134,13 @@ function MetaEditor({ subject, meta, place, store, report, banner, onSaved, onCl
     report,
     onSaved,
   });
-  const close = async () => {
-    if (await guard.mayLeave()) onClose();
-  };
   return (
-    <Popup
+    <RecordPopupFrame
       title="Subject meta"
       subtitle={subject.subjectName}
-      onClose={() => void close()}
-      onSubmit={() => record.isChanged && void record.save()}
-      actions={
-        <>
-          <Button variant="default" onClick={() => void close()}>
-            Close
-          </Button>
-          <Button type="submit" disabled={!record.isChanged} loading={record.isSaving}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      {banner && <div className={classes.wholeLine}>{banner}</div>}
-      {fields.map((field, index) => (
-        <FieldEditor
-          key={field.key}
-          field={field}
-          draft={record.draft}
-          set={record.set}
-          fault={record.faults[field.key]}
-          isFirst={index === 0}
-        />
-      ))}
-      {record.conflict && (
-        <ConflictPopup
-          conflict={record.conflict}
-          fields={fields}
-          read={record.read}
-          mine={record.draft}
-          onSettle={(chosen) => void record.settle(chosen)}
-          onClose={record.putOff}
-        />
-      )}
-    </Popup>
+      {...{ record, fields, guard, onClose }}
+      isWide
+      head={banner && <div className={classes.wholeLine}>{banner}</div>}
+    />
   );
 }

@@ -3,9 +3,8 @@ import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { useMemo, useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { FieldDisplay } from '../../ui/fields/field-display.tsx';
-import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import { type Draft, entriesOf, type FieldEntry, type Fields, isWritten } from '../../ui/fields/fields-of.ts';
-import { ConflictPopup } from '../../ui/screen/conflict-popup.tsx';
+import { RecordConflict, RecordEditors } from '../../ui/screen/record-editors.tsx';
 import { useDraftStore } from '../../ui/screen/record-form.tsx';
 import { useFocusOnFault } from '../../ui/screen/use-focus-on-fault.ts';
 import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
@@ -114,15 +113,7 @@ function WrittenSheet<Row extends { id: number }, K extends keyof Row & string, 
         <section key={title} className={classes.section}>
           <h2>{title}</h2>
           <div className={classes.fields}>
-            {inOrder(fields, keys).map((field) => (
-              <FieldEditor
-                key={field.key}
-                field={field}
-                draft={record.draft}
-                set={record.set}
-                fault={record.faults[field.key]}
-              />
-            ))}
+            <RecordEditors record={record} fields={inOrder(fields, keys)} />
           </div>
         </section>
       ))}
@@ -138,16 +129,7 @@ function WrittenSheet<Row extends { id: number }, K extends keyof Row & string, 
           Save
         </Button>
       </div>
-      {record.conflict && (
-        <ConflictPopup
-          conflict={record.conflict}
-          fields={fields}
-          read={record.read}
-          mine={record.draft}
-          onSettle={(chosen) => void record.settle(chosen)}
-          onClose={record.putOff}
-        />
-      )}
+      <RecordConflict record={record} fields={fields} />
     </form>
   );
 }

@@ -2,10 +2,11 @@ import { Button, Checkbox } from '@mantine/core';
 import { microTopics } from '@prepdesk/contract/content/micro-topics';
 import { Failure } from '@prepdesk/contract/failures';
 import { Download, FileUp } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
@@ -70,7 +71,19 @@ export default function AddMicroTopicsScreen() {
             <code>name</code>, <code>start</code>, <code>end</code>. Times are seconds or HH:mm:ss. A
             micro-topic that the video has already, by its name, gets the new times.
           </p>
-          <DropPlace onTake={(file) => void take(file)} />
+          <DropArea
+            icon={FileUp}
+            title="Drop a .csv file here"
+            hint="Up to 5,000 rows: all of them are saved, or none"
+            onDrop={({ files }) => void take(files[0])}
+          >
+            <FilePicker
+              label="Choose a file"
+              inputLabel="CSV file"
+              accept=".csv"
+              onPick={([file]) => void take(file)}
+            />
+          </DropArea>
         </div>
       </Card>
       {chosen && (
@@ -92,46 +105,6 @@ async function readChosen(file: File, report: Report): Promise<Chosen | null> {
     report({ kind: 'fault', sentence: (error as Error).message });
     return null;
   }
-}
-
-function DropPlace({ onTake }: { onTake: (file: File | undefined) => void }) {
-  const [isOver, setIsOver] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onClick={() => picker.current?.click()}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          onTake(event.dataTransfer.files[0]);
-        }}
-      >
-        <FileUp size={26} aria-hidden />
-        <b>Choose a .csv file, or drop it here</b>
-        <span>Up to 5,000 rows: all of them are saved, or none</span>
-      </button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label="CSV file"
-        accept=".csv"
-        onChange={(event) => {
-          onTake(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
-    </>
-  );
 }
 
 const fields = entriesOf<FileRow>(

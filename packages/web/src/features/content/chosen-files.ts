@@ -10,8 +10,8 @@ const isWanted = ({ name }: ChosenFile): boolean => !systemNames.test(name);
 const belowPicked = (path: string): string => path.slice(path.indexOf('/') + 1);
 
 /** The files of a picker, of single files or of a folder. */
-export const filesOfPicker = (list: FileList | null): ChosenFile[] =>
-  [...(list ?? [])]
+export const filesOfPicker = (files: readonly File[]): ChosenFile[] =>
+  files
     .map((file) => ({ name: belowPicked(file.webkitRelativePath) || file.name, file }))
     .filter(isWanted)
     .sort(byName);

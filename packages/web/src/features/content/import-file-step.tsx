@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { type QuestionImportSummary, questionImports } from '@prepdesk/contract/content/question-imports';
 import { endingsOf, faultBeforeSending } from '@prepdesk/contract/file-types';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { upload } from '../../api/upload.ts';
 import { readAgain } from '../../api/use-change.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { useListAddress } from '../../ui/screen/use-list-address.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -16,7 +16,6 @@ import { TableFoot } from '../../ui/table/table-foot.tsx';
 import type { ImportPlace } from './import-place.ts';
 import { instantText, outcomeText, stateWords } from './import-words.ts';
 import classes from './question-import.module.css';
-import uploads from './uploads.module.css';
 
 type Props = { type: 1 | 2; report: Report; go: (place: ImportPlace) => void };
 
@@ -61,44 +60,20 @@ function Sending({ share }: { share: number }) {
 }
 
 function FilePlace({ onChoose }: { onChoose: (file: File | undefined) => void }) {
-  const [isOver, setIsOver] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button inside does the same
-    <div
-      className={uploads.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        onChoose(event.dataTransfer.files[0]);
-      }}
+    <DropArea
+      icon={FileUp}
+      title="Drop a file of questions here"
+      hint="CSV or Excel, up to 10 MB and 20,000 rows. The first row has the headings; an export is a good start."
+      onDrop={({ files }) => onChoose(files[0])}
     >
-      <FileUp size={26} aria-hidden />
-      <b>Drop a file of questions here</b>
-      <span>
-        CSV or Excel, up to 10 MB and 20,000 rows. The first row has the headings; an export is a good start.
-      </span>
-      <div className={uploads.pickers}>
-        <Button onClick={() => picker.current?.click()}>Choose a file</Button>
-      </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label="File"
+      <FilePicker
+        label="Choose a file"
+        inputLabel="File"
         accept={endingsOf(types)}
-        onChange={(event) => {
-          onChoose(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
+        onPick={([file]) => onChoose(file)}
       />
-    </div>
+    </DropArea>
   );
 }
 

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
-import { ConflictPopup } from '../../ui/screen/conflict-popup.tsx';
+import { RecordConflict } from '../../ui/screen/record-editors.tsx';
 import { useDraftStore } from '../../ui/screen/record-form.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useFocusOnFault } from '../../ui/screen/use-focus-on-fault.ts';
@@ -103,16 +103,7 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
           Save
         </Button>
       </div>
-      {record.conflict && (
-        <ConflictPopup
-          conflict={record.conflict}
-          fields={fields}
-          read={record.read}
-          mine={record.draft}
-          onSettle={(chosen) => void record.settle(chosen)}
-          onClose={record.putOff}
-        />
-      )}
+      <RecordConflict record={record} fields={fields} />
     </form>
   );
 }

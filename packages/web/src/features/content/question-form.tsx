@@ -5,7 +5,7 @@ import { type KeyboardEvent, useDeferredValue, useRef } from 'react';
 import { confirmInactive } from '../../places/confirm-inactive.tsx';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
-import { ConflictPopup } from '../../ui/screen/conflict-popup.tsx';
+import { RecordConflict } from '../../ui/screen/record-editors.tsx';
 import { useFocusOnFault } from '../../ui/screen/use-focus-on-fault.ts';
 import { LearnerPaper } from './learner-paper.tsx';
 import { OptionEditors } from './option-editors.tsx';
@@ -75,16 +75,7 @@ export function QuestionForm(plan: QuestionPlan) {
           </LearnerPaper>
         </div>
       </aside>
-      {record.conflict && (
-        <ConflictPopup
-          conflict={record.conflict}
-          fields={fields}
-          read={record.read}
-          mine={record.draft}
-          onSettle={(chosen) => void record.settle(chosen)}
-          onClose={record.putOff}
-        />
-      )}
+      <RecordConflict record={record} fields={fields} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { settings } from '../../api/settings.ts';
 import { upload } from '../../api/upload.ts';
 import { readAgain } from '../../api/use-change.ts';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
+import { FilePicker } from '../../ui/fields/file-drop.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { sizeText } from './size-text.ts';
 import classes from './uploads.module.css';
@@ -76,27 +77,18 @@ export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
 type ChoiceProps = { accept: string; file: File | null; onChoose: (file: File | undefined) => void };
 
 function FileChoice({ accept, file, onChoose }: ChoiceProps) {
-  const picker = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <div className={classes.choice}>
-        <Button variant="default" data-autofocus onClick={() => picker.current?.click()}>
-          Choose a file
-        </Button>
-        <span>{file ? `${file.name} · ${sizeText(file.size)}` : 'No file chosen'}</span>
-      </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label="New file"
+    <div className={classes.choice}>
+      <FilePicker
+        variant="default"
+        label="Choose a file"
+        inputLabel="New file"
         accept={accept}
-        onChange={(event) => {
-          onChoose(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
+        isFirst
+        onPick={([chosen]) => onChoose(chosen)}
       />
-    </>
+      <span>{file ? `${file.name} · ${sizeText(file.size)}` : 'No file chosen'}</span>
+    </div>
   );
 }
 

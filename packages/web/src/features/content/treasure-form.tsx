@@ -4,10 +4,9 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useWho } from '../../api/who.ts';
 import { isRefusal } from '../../ui/feedback/failure-banner.tsx';
 import { NoticePopup } from '../../ui/feedback/notice-popup.tsx';
-import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import { type Draft, entriesOf, type Fields } from '../../ui/fields/fields-of.ts';
-import { ConflictPopup } from '../../ui/screen/conflict-popup.tsx';
 import { draftStore, newRowKey } from '../../ui/screen/draft-store.ts';
+import { RecordConflict, RecordEditors } from '../../ui/screen/record-editors.tsx';
 import { useFocusOnFault } from '../../ui/screen/use-focus-on-fault.ts';
 import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -67,15 +66,7 @@ export function TreasureForm<Row, K extends keyof Row & string, C extends AnyCal
         void record.save();
       }}
     >
-      {fields.map((field) => (
-        <FieldEditor
-          key={field.key}
-          field={field}
-          draft={record.draft}
-          set={record.set}
-          fault={record.faults[field.key]}
-        />
-      ))}
+      <RecordEditors record={record} fields={fields} />
       <div className={classes.formActions}>
         <Button type="submit" disabled={mayCancel && !record.isChanged} loading={record.isSaving}>
           {props.submitLabel}
@@ -87,16 +78,7 @@ export function TreasureForm<Row, K extends keyof Row & string, C extends AnyCal
         )}
       </div>
       {refusal && <Refusal message={refusal} onBack={() => setRefusal('')} />}
-      {record.conflict && (
-        <ConflictPopup
-          conflict={record.conflict}
-          fields={fields}
-          read={record.read}
-          mine={record.draft}
-          onSettle={(chosen) => void record.settle(chosen)}
-          onClose={record.putOff}
-        />
-      )}
+      <RecordConflict record={record} fields={fields} />
     </form>
   );
 }

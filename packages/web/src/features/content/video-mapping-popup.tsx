@@ -5,11 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
-import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
-import { ConflictPopup } from '../../ui/screen/conflict-popup.tsx';
 import type { DraftStore } from '../../ui/screen/draft-store.ts';
-import { Popup } from '../../ui/screen/popup.tsx';
+import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
 import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { useRecord } from '../../ui/screen/use-record.ts';
@@ -67,60 +65,32 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
     onSaved: onClose,
   });
   const { unmap, isUnmapping } = useUnmap(place, row, report, onClose);
-  const close = async () => {
-    if (await guard.mayLeave()) onClose();
-  };
   return (
-    <Popup
+    <RecordPopupFrame
       title={isMapped ? 'Edit mapping' : 'Map video'}
       subtitle={row.name}
-      onClose={() => void close()}
-      onSubmit={() => record.isChanged && void record.save()}
-      actions={
+      {...{ record, fields, guard, onClose }}
+      isWide
+      head={
         <>
-          {isMapped && (
-            <Button
-              className={classes.unmap}
-              variant="subtle"
-              color="red"
-              loading={isUnmapping}
-              onClick={() => void unmap(record.row?.rowVersion)}
-            >
-              Unmap
-            </Button>
-          )}
-          <Button variant="default" onClick={() => void close()}>
-            Close
-          </Button>
-          <Button type="submit" disabled={!record.isChanged} loading={record.isSaving}>
-            Save
-          </Button>
+          {banner && <div className={classes.wholeLine}>{banner}</div>}
+          <VideoPreview row={row} />
         </>
       }
-    >
-      {banner && <div className={classes.wholeLine}>{banner}</div>}
-      <VideoPreview row={row} />
-      {fields.map((field, index) => (
-        <FieldEditor
-          key={field.key}
-          field={field}
-          draft={record.draft}
-          set={record.set}
-          fault={record.faults[field.key]}
-          isFirst={index === 0}
-        />
-      ))}
-      {record.conflict && (
-        <ConflictPopup
-          conflict={record.conflict}
-          fields={fields}
-          read={record.read}
-          mine={record.draft}
-          onSettle={(chosen) => void record.settle(chosen)}
-          onClose={record.putOff}
-        />
-      )}
-    </Popup>
+      action={
+        isMapped && (
+          <Button
+            className={classes.unmap}
+            variant="subtle"
+            color="red"
+            loading={isUnmapping}
+            onClick={() => void unmap(record.row?.rowVersion)}
+          >
+            Unmap
+          </Button>
+        )
+      }
+    />
   );
 }
 

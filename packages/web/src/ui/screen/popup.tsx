@@ -6,7 +6,7 @@ import classes from './popup.module.css';
 type Props = {
   title: string;
   /** What it is about. */
-  subtitle?: string;
+  subtitle?: string | undefined;
   /** The buttons at the bottom right, the main one last. */
   actions: ReactNode;
   onClose: () => void;

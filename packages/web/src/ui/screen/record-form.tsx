@@ -3,9 +3,9 @@ import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useWho } from '../../api/who.ts';
-import { FieldEditor } from '../fields/field-editor.tsx';
 import { type Draft, entriesOf, type Fields, isWritten } from '../fields/fields-of.ts';
 import { draftStore, newRowKey } from './draft-store.ts';
+import { RecordEditors } from './record-editors.tsx';
 import classes from './screen.module.css';
 import { useFocusOnFault } from './use-focus-on-fault.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -71,16 +71,7 @@ function OneRecordForm<Row, K extends keyof Row & string, C extends AnyCall>(pro
         if (record.isChanged) void record.save();
       }}
     >
-      {fields.map((field, index) => (
-        <FieldEditor
-          key={field.key}
-          field={field}
-          draft={record.draft}
-          set={record.set}
-          fault={record.faults[field.key]}
-          isFirst={index === 0}
-        />
-      ))}
+      <RecordEditors record={record} fields={fields} isFirstFocused />
       <div className={classes.formActions}>
         <Button type="submit" disabled={!record.isChanged} loading={record.isSaving}>
           {props.submitLabel ?? 'Submit'}

@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core';
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { useMemo, useState } from 'react';
-import { FieldEditor } from '../fields/field-editor.tsx';
 import { type Draft, entriesOf, type Fields, isWritten } from '../fields/fields-of.ts';
-import { ConflictPopup } from './conflict-popup.tsx';
 import { newRowKey } from './draft-store.ts';
-import classes from './popup.module.css';
-import { Popup } from './popup.tsx';
 import { useDraftStore } from './record-form.tsx';
+import { RecordPopupFrame } from './record-popup-frame.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecord } from './use-record.ts';
 
@@ -48,50 +44,13 @@ export function RecordPopup<Row, K extends keyof Row & string, C extends AnyCall
     report: (notice) => notice.kind === 'failed' && props.onFailed(notice.error),
     onSaved: ({ message }) => props.onSaved(message),
   });
-  const maySave = record.isChanged || props.mayBeUnchanged === true;
-  const close = async () => {
-    if (await guard.mayLeave()) onClose();
-  };
   return (
-    <Popup
+    <RecordPopupFrame
       title={props.title}
       subtitle={props.subtitle}
-      isNarrow={!props.isWide}
-      onClose={() => void close()}
-      onSubmit={() => maySave && void record.save()}
-      actions={
-        <>
-          <Button variant="default" onClick={() => void close()}>
-            Close
-          </Button>
-          <Button type="submit" disabled={!maySave} loading={record.isSaving}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <div className={classes.fields} data-wide={props.isWide || undefined}>
-        {fields.map((field, index) => (
-          <FieldEditor
-            key={field.key}
-            field={field}
-            draft={record.draft}
-            set={record.set}
-            fault={record.faults[field.key]}
-            isFirst={index === 0}
-          />
-        ))}
-      </div>
-      {record.conflict && (
-        <ConflictPopup
-          conflict={record.conflict}
-          fields={fields}
-          read={record.read}
-          mine={record.draft}
-          onSettle={(chosen) => void record.settle(chosen)}
-          onClose={record.putOff}
-        />
-      )}
-    </Popup>
+      {...{ record, fields, guard, onClose }}
+      mayBeUnchanged={props.mayBeUnchanged ?? false}
+      isWide={props.isWide ?? false}
+    />
   );
 }

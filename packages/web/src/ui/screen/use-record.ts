@@ -26,13 +26,30 @@ export type RecordPlan<Row, C extends AnyCall> = {
   onSaved: (reply: { message: string; response: unknown }) => void;
 };
 
+export type RecordUnderPen<Row> = {
+  /** As it is edited, as text; and as it was read. */
+  draft: Draft;
+  read: Draft;
+  /** What is wrong, by field. */
+  faults: Record<string, string>;
+  set: (values: Partial<Draft>) => void;
+  isSaving: boolean;
+  isChanged: boolean;
+  conflict: Conflict<Row> | null;
+  save: () => Promise<void>;
+  settle: (chosen: Draft) => Promise<void>;
+  putOff: () => void;
+};
+
 export type Conflict<Row> = { current: Row; changedBy: string };
 
 /**
  * One record under one pen: editing, then saving, then either done or editing again with what was wrong.
  * Reading is not in here: a record that is only read has no machine.
  */
-export function useRecord<Row, C extends AnyCall>(plan: RecordPlan<Row, C>) {
+export function useRecord<Row, C extends AnyCall>(
+  plan: RecordPlan<Row, C>,
+): RecordUnderPen<Row> & { row: Row | null } {
   const { fields, store, guard } = plan;
   const [row, setRow] = useState(plan.row);
   const [draft, setDraft] = useState(() => ({ ...draftOf(fields, plan.row), ...plan.kept }));

@@ -5,8 +5,8 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { FieldEditor, isLongText } from '../fields/field-editor.tsx';
 import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fields-of.ts';
-import { ConflictPopup } from '../screen/conflict-popup.tsx';
 import type { DraftStore } from '../screen/draft-store.ts';
+import { RecordConflict } from '../screen/record-editors.tsx';
 import { useFocusOnFault } from '../screen/use-focus-on-fault.ts';
 import type { LeaveGuard } from '../screen/use-leave-guard.ts';
 import type { Report } from '../screen/use-notices.tsx';
@@ -87,16 +87,7 @@ export function EditableRow<Row extends object>(props: Props<Row>) {
     />
   );
   const buttons = <PenButtons record={record} onCancel={() => void cancel()} />;
-  const conflict = record.conflict && (
-    <ConflictPopup
-      conflict={record.conflict}
-      fields={fields}
-      read={record.read}
-      mine={record.draft}
-      onSettle={(chosen) => void record.settle(chosen)}
-      onClose={record.putOff}
-    />
-  );
+  const conflict = <RecordConflict record={record} fields={fields} />;
   return (
     <tr ref={place} className={classes.editing} onKeyDown={press} aria-busy={record.isSaving}>
       {columns.length >= manyColumns ? (

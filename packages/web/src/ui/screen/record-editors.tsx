@@ -1,0 +1,39 @@
+import { FieldEditor } from '../fields/field-editor.tsx';
+import type { FieldEntry } from '../fields/fields-of.ts';
+import { ConflictPopup } from './conflict-popup.tsx';
+import type { RecordUnderPen } from './use-record.ts';
+
+type Props<Row> = { record: RecordUnderPen<Row>; fields: readonly FieldEntry<Row>[] };
+
+/** The editors of a record, one below the other, each with what is wrong with it. */
+export function RecordEditors<Row>({
+  record,
+  fields,
+  isFirstFocused = false,
+}: Props<Row> & { isFirstFocused?: boolean }) {
+  return fields.map((field, index) => (
+    <FieldEditor
+      key={field.key}
+      field={field}
+      draft={record.draft}
+      set={record.set}
+      fault={record.faults[field.key]}
+      isFirst={isFirstFocused && index === 0}
+    />
+  ));
+}
+
+/** Asks what stays when somebody else saved the record first; else nothing. */
+export function RecordConflict<Row>({ record, fields }: Props<Row>) {
+  if (!record.conflict) return null;
+  return (
+    <ConflictPopup
+      conflict={record.conflict}
+      fields={fields}
+      read={record.read}
+      mine={record.draft}
+      onSettle={(chosen) => void record.settle(chosen)}
+      onClose={record.putOff}
+    />
+  );
+}
