@@ -20,14 +20,9 @@ export const clusterNameOf = (version: string) => `pg-${Number.parseInt(version,
  *
  * @throws Error when `home` holds a database of another major version, or when the making fails
  */
-export async function ensureCluster(options: {
-  home: string;
-  name: string;
-  binaries: Binaries;
-  user: DatabaseUser;
-  isDurable: boolean;
-  onLog: (line: string) => void;
-}): Promise<string> {
+export async function ensureCluster(
+  options: Making & { name: string; onLog: (line: string) => void },
+): Promise<string> {
   const { home, name, user, onLog } = options;
   const cluster = join(home, name);
   const names = await readdir(home);
@@ -70,10 +65,27 @@ function refuseOtherMajor(names: string[], home: string, name: string): void {
   );
 }
 
-async function initialise(
-  draft: string,
-  options: { home: string; binaries: Binaries; user: DatabaseUser; isDurable: boolean },
-): Promise<void> {
+type Making = { home: string; binaries: Binaries; user: DatabaseUser; isDurable: boolean };
+
+/**
+ * What letters are is asked of the system's locale: in "C" only English ones are, and trigrams would pass over every
+ * Hindi word. Sorting and upper case come from the database itself, the same everywhere.
+ */
+const letterLocales = { linux: ['C.UTF-8', 'C'], darwin: ['en_US.UTF-8', 'C'] } as Record<string, string[]>;
+
+async function initialise(draft: string, making: Making): Promise<void> {
+  const [first = 'C', ...others] = letterLocales[process.platform] ?? [];
+  try {
+    await initialiseWith(first, draft, making);
+  } catch (error) {
+    const next = others[0];
+    // Small systems lack it.
+    if (!next || !/invalid locale/.test(String(error))) throw error;
+    await initialiseWith(next, draft, making);
+  }
+}
+
+async function initialiseWith(letters: string, draft: string, making: Making): Promise<void> {
   const args = [
     '--pgdata',
     draft,
@@ -81,6 +93,7 @@ async function initialise(
     SUPERUSER,
     '--encoding=UTF8',
     '--locale=C',
+    `--lc-ctype=${letters}`,
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--auth-local=trust',
@@ -88,12 +101,12 @@ async function initialise(
     '--set=timezone=UTC',
     '--set=log_timezone=UTC',
   ];
-  if (!options.isDurable) args.push('--no-sync');
+  if (!making.isDurable) args.push('--no-sync');
   if (process.platform === 'win32') {
-    await writeFile(passwordFile(options.home), randomBytes(24).toString('hex'), { mode: 0o600 });
-    args.push('--pwfile', passwordFile(options.home));
+    await writeFile(passwordFile(making.home), randomBytes(24).toString('hex'), { mode: 0o600 });
+    args.push('--pwfile', passwordFile(making.home));
   }
-  await run(options.binaries.initdb, args, options.user);
+  await run(making.binaries.initdb, args, making.user);
 }
 
 /** The password of a database that listens on a port (Windows); undefined where a socket needs none. */

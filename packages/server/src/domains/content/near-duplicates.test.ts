@@ -141,6 +141,17 @@ describe('a file of questions', () => {
     for (const { similarity } of found) expect(similarity).toBeGreaterThanOrEqual(nearEnough);
   });
 
+  it('in Hindi is compared by its Hindi words', async () => {
+    await emptyBank();
+    const questionID = await inBank('भारतीय संविदा अधिनियम के अनुसार एक वैध संविदा के लिए क्या आवश्यक है?');
+    const rows = [
+      'भारतीय संविदा अधिनियम के अनुसार वैध संविदा के लिए क्या-क्या आवश्यक है?',
+      'माल विक्रय अधिनियम में शर्त और वारंटी के बीच क्या अंतर है?',
+    ].map(compared);
+    const found = await nearDuplicates(product.parts.connection.db, rows);
+    expect(found).toMatchObject([{ rowNumber: 2, nearQuestionID: questionID }]);
+  });
+
   it('does not hold a question that it changes for a double of itself', async () => {
     await emptyBank();
     const text = examTexts[3]!;
