@@ -43,7 +43,10 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   saysWhenEmpty?: string;
   /** Where the rows of a list are in `response`; '' when `response` is the list. */
   rows?: string;
-  /** Of a list: the tables that a row stands in, and its field that names it there; its history is found by them. */
+  /**
+   * Of a list: the tables that a row stands in, and its field that names it there; its history is found by them.
+   * 'roleID/*' are all rows of the table whose key begins so.
+   */
   history?: readonly { table: string; key: string }[];
   /** Names of the calls whose answers this change makes out of date. */
   stale?: readonly string[];

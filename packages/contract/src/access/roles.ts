@@ -25,7 +25,10 @@ export const roles = defineCalls('access', 'roles', {
     input: z.object({}),
     output: z.object({ roles: z.array(role) }),
     rows: 'roles',
-    history: [{ table: 'roles', key: 'id' }],
+    history: [
+      { table: 'roles', key: 'id' },
+      { table: 'role_permissions', key: 'id/*' },
+    ],
     saysWhenEmpty: 'No data found',
   }),
   add: call({

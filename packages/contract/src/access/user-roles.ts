@@ -29,7 +29,13 @@ export const userRoles = defineCalls('access', 'userRoles', {
     input: z.object({}),
     output: z.object({ user_roles: z.array(userRole) }),
     rows: 'user_roles',
-    history: [{ table: 'admin_users', key: 'userID' }],
+    history: [
+      { table: 'admin_users', key: 'userID' },
+      { table: 'user_permissions', key: 'userID/*' },
+      { table: 'second_factors', key: 'userID' },
+      { table: 'recovery_codes', key: 'userID' },
+      { table: 'sessions', key: 'userID/*' },
+    ],
     saysWhenEmpty: 'No data found',
   }),
   edit: call({

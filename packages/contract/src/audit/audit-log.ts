@@ -43,7 +43,10 @@ export const auditLog = defineCalls('audit', 'auditLog', {
       actorID: z.optional(id()),
       tableName: z._default(text(63), ''),
       call: z._default(text(200), ''),
-      /** `courses/3`; several joined by a comma, such as a subject in a course and its shared name. */
+      /**
+       * `courses/3`; several joined by a comma, such as a subject in a course and its shared name.
+       * `role_permissions/3/*`: every row whose key begins with `3/`. Changes of nothing but `row_version` are left out.
+       */
       rows: z._default(text(400), ''),
       startDate: z._default(day(), ''),
       endDate: z._default(day(), ''),

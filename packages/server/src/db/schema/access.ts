@@ -156,7 +156,8 @@ export const auditLog = pgTable(
     after: jsonb('after'),
   },
   (t) => [
-    index('audit_log_row').on(t.tableName, t.rowKey, t.id),
+    // The beginning of a key is looked for as well, whatever the database's collation is.
+    index('audit_log_row').on(t.tableName, t.rowKey.op('text_pattern_ops'), t.id),
     // One for each filter of the list, in the list's order: a filter reads no more than its page.
     index('audit_log_at').on(t.at, t.id),
     index('audit_log_actor').on(t.actorID, t.at, t.id),

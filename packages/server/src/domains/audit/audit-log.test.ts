@@ -215,9 +215,13 @@ describe('taking a change back', () => {
   });
 });
 
-it('the choices name people and tables', async () => {
-  const { body } = await product.ask(auditLog.choices, {}, { token });
-  expect(body.response.tables).toEqual(expect.arrayContaining(['courses', 'sub_topics', 'roles']));
-  expect(body.response.tables).not.toContain('audit_log');
-  expect(body.response.people.map(({ name }) => name)).toContain('Asha Sharma');
+it('the choices name people, every audited table and every call that writes', async () => {
+  const { tables, people, calls } = (await product.ask(auditLog.choices, {}, { token })).body.response;
+  const audited = ['courses', 'sub_topics', 'roles', 'questions', 'sub_topic_questions', 'api_tokens'];
+  expect(tables).toEqual(expect.arrayContaining([...audited, 'second_factors']));
+  expect(tables).not.toContain('audit_log');
+  expect(people.map(({ name }) => name)).toContain('Asha Sharma');
+  const writing = ['admin/addcourses', 'admin/verifyotp', 'admin/verifysecondfactor'];
+  expect(calls).toEqual(expect.arrayContaining(writing));
+  expect(calls).not.toContain('admin/decrypt');
 });

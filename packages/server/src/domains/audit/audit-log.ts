@@ -1,10 +1,12 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import { type AuditRow, auditLog as calls } from '@prepdesk/contract/audit/audit-log';
+import { crypto } from '@prepdesk/contract/tools/crypto';
 import { asc, sql } from 'drizzle-orm';
 import { adminUsers } from '../../db/schema/access.ts';
 import { implement } from '../../http/implement.ts';
 import { auditPage, type LoggedRow, waitingForSeal } from './audit-page.ts';
 import { changedFields, revertChange } from './revert.ts';
+import { asText, rowNames } from './row-names.ts';
 import { reasonAgainst } from './tables.ts';
 
 export const auditLog = implement(calls, {
@@ -12,7 +14,8 @@ export const auditLog = implement(calls, {
     const { page, limit, ...filter } = input;
     const [found, waiting] = await Promise.all([auditPage(db, { page, limit }, filter), waitingForSeal(db)]);
     const { rows, ...paged } = found;
-    return { data: rows.map(auditRow), ...paged, waiting };
+    const nameOf = await rowNames(db, rows);
+    return { data: rows.map((row) => auditRow(row, nameOf(row))), ...paged, waiting };
   },
   choices: async ({ db }) => {
     const people = await db
@@ -21,8 +24,9 @@ export const auditLog = implement(calls, {
       .orderBy(asc(adminUsers.fullName), asc(adminUsers.id));
     const { rows } = await db.execute<{ name: string }>(sql`
       select event_object_table::text as name from information_schema.triggers
-      where action_statement like '%write_audit(%' group by 1 order by 1`);
-    const changes = allCalls.filter(({ kind, session }) => kind === 'change' && session);
+      where action_statement like '%write_audit%' group by 1 order by 1`);
+    // Opening what was sealed computes only.
+    const changes = allCalls.filter(({ kind, path }) => kind === 'change' && path !== crypto.decrypt.path);
     const calls = [...changes.map(({ path }) => path).sort(), 'outside the product'];
     return { people, tables: rows.map(({ name }) => name), calls };
   },
@@ -32,15 +36,14 @@ export const auditLog = implement(calls, {
   },
 });
 
-function auditRow(row: LoggedRow): AuditRow {
+function auditRow(row: LoggedRow, rowName: string): AuditRow {
   const { before, after, actorName, at, ...rest } = row;
   const fields = changedFields(before ?? {}, after ?? {});
-  const own = after ?? before ?? {};
   return {
     ...rest,
     at: at.toISOString(),
     actorName: actorName ?? '',
-    rowName: asText(own.name ?? own.full_name ?? own.package_name) ?? '',
+    rowName,
     kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
     changes: fields.map((field) => ({
       field,
@@ -49,9 +52,4 @@ function auditRow(row: LoggedRow): AuditRow {
     })),
     notRevertable: reasonAgainst(row.tableName),
   };
-}
-
-function asText(value: unknown): string | null {
-  if (value === undefined || value === null) return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,5 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { beginningWith } from '../../db/like.ts';
 import {
   filteredPage,
   mostCounted,
@@ -169,18 +170,29 @@ function conditionsOf({ actorID, tableName, call, rows, startDate, endDate }: Au
     ...of(actorID, () => sql`a.actor_id = ${sql.placeholder('actorID')}`),
     ...of(tableName, () => sql`a.table_name = ${sql.placeholder('tableName')}`),
     ...of(call, () => sql`a.call = ${sql.placeholder('call')}`),
-    ...of(rows, () => sql`(${sql.join(rowsNamed(rows), sql` or `)})`),
+    ...of(rows, () => sql`(${sql.join(rowsNamed(rows), sql` or `)}) and ${saysSomething}`),
     ...of(startDate, () => sql`a.at >= ${startOf('startDate')}`),
     ...of(endDate, () => sql`a.at < ${startOf('endDate')} + interval '1 day'`),
   ];
 }
 
-/** `courses/3,subjects/7`: of each the table, then its key, which may have a slash itself. */
+/**
+ * `courses/3,subjects/7`: of each the table, then its key, which may have a slash itself. `role_permissions/3/*` are
+ * all keys that begin with `3/`.
+ */
 const rowsNamed = (text: string): SQL[] =>
   text.split(',').map((one) => {
-    const [table = '', ...key] = one.trim().split('/');
-    return sql`(a.table_name = ${table} and a.row_key = ${key.join('/')})`;
+    const [table = '', ...parts] = one.trim().split('/');
+    const key = parts.join('/');
+    const isKey = key.endsWith('/*')
+      ? sql`a.row_key like ${beginningWith(key.slice(0, -1))}`
+      : sql`a.row_key = ${key}`;
+    return sql`(a.table_name = ${table} and ${isKey})`;
   });
+
+/** A row that counts for something belonging to it has its version raised, and that change is written down there. */
+const saysSomething = sql`(a.before is null or a.after is null
+  or a.before - 'row_version' <> a.after - 'row_version')`;
 
 type Waiting = { rows: number; oldestSeconds: number };
 const waitingAsked = new WeakMap<Db, { atMs: number; answer: Promise<Waiting> }>();

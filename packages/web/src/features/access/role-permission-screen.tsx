@@ -11,6 +11,7 @@ import { useWho } from '../../api/who.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { HistoryButton } from '../../ui/screen/history-button.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './access.module.css';
@@ -30,7 +31,12 @@ export default function RolePermissionScreen() {
   const { banner, report } = useNotices();
   if (!at) return <BrokenLink route="/roles/{id}" trail={trail} />;
   return (
-    <Screen route="/roles/{id}" trail={trail} banner={banner}>
+    <Screen
+      route="/roles/{id}"
+      trail={trail}
+      banner={banner}
+      actions={<HistoryButton list={roles.list} row={{ id: at.roleID }} />}
+    >
       {data ? (
         <RoleRights key={data.roleID} role={data} report={report} reload={reload} />
       ) : (

@@ -1,5 +1,6 @@
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { userPermissions } from '@prepdesk/contract/access/user-permissions';
+import { userRoles } from '@prepdesk/contract/access/user-roles';
 import type { CallResponse } from '@prepdesk/contract/define-call';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
@@ -10,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { HistoryButton } from '../../ui/screen/history-button.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './access.module.css';
@@ -33,7 +35,11 @@ export default function UserPermissionScreen() {
   );
   const { banner, report } = useNotices();
   return (
-    <Screen route="/permission" banner={banner}>
+    <Screen
+      route="/permission"
+      banner={banner}
+      actions={data && <HistoryButton list={userRoles.list} row={{ userID: data.userID }} />}
+    >
       <PhoneForm
         label="Phone number"
         submitLabel="Fetch"

@@ -8,7 +8,7 @@ import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AuditFilters, auditPlace } from './audit-filters.tsx';
 import { ChangePopup } from './change-popup.tsx';
-import { instantText, kindWords, rowTitle, summary, tableName } from './readable.ts';
+import { instantText, kindText, rowTitle, summary, tableName } from './readable.ts';
 
 const fields = fieldsOf<AuditRow>()({
   auditID: { label: 'ID', look: 'quiet', widthPx: 90, isHiddenAtFirst: true },
@@ -18,7 +18,7 @@ const fields = fieldsOf<AuditRow>()({
     label: 'Change',
     widthPx: 110,
     tones: { added: 'ok', changed: 'dev', removed: 'off' },
-    asText: (row) => kindWords[row.kind],
+    asText: kindText,
   },
   tableName: { label: 'What', isHiddenAtFirst: true, asText: (row) => tableName(row.tableName) },
   rowName: { label: 'Row', look: 'strong', asText: rowTitle },

@@ -1,8 +1,10 @@
 import type { AuditRow } from '@prepdesk/contract/audit/audit-log';
+import { routes } from '@prepdesk/contract/routes';
 
 /** Words for tables whose own name would not tell a person what stands in them. */
 const tableWords: Readonly<Record<string, string>> = {
   admin_users: 'Member of staff',
+  api_tokens: 'API token',
   apps: 'App',
   class_details: 'Class details',
   classes: 'Class',
@@ -12,8 +14,13 @@ const tableWords: Readonly<Record<string, string>> = {
   package_classes: 'Class in a package',
   packages: 'Package',
   parent_packages: 'Parent package',
+  questions: 'Question',
+  recovery_codes: 'Recovery codes',
   role_permissions: 'Right of a role',
   roles: 'Role',
+  second_factors: 'Second factor',
+  sessions: 'Session',
+  sub_topic_questions: 'Questions of a sub-topic',
   sub_topics: 'Sub-topic',
   subject_maps: 'Subject in a course',
   subject_metas: 'Subject meta',
@@ -38,11 +45,19 @@ export function valueText(field: string, value: string | null): string {
   if (value === null) return '—';
   if (value === '') return '(empty)';
   if (field === 'is_active') return value === '1' ? 'Active' : 'Inactive';
+  if (field === 'route_key') return nameOfRight.get(Number(value)) ?? value;
   return value;
 }
 
+const nameOfRight = new Map<number, string>(routes.map(({ key, name }) => [key, `${name} (${key})`]));
+
+/** Of a right, whose it is and what it opens say more than its numbers. */
+const rights: readonly string[] = ['role_permissions', 'user_permissions'];
+
 export const rowTitle = ({ tableName: table, rowKey, rowName }: AuditRow): string =>
-  `${tableName(table)} ${rowKey}${rowName ? ` · ${rowName}` : ''}`;
+  rights.includes(table) && rowName
+    ? `${tableName(table)} · ${rowName}`
+    : `${tableName(table)} ${rowKey}${rowName ? ` · ${rowName}` : ''}`;
 
 const instant = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
@@ -57,11 +72,16 @@ const instant = new Intl.DateTimeFormat('en-IN', {
 
 export const instantText = (at: string): string => instant.format(new Date(at));
 
-export const kindWords = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
+const kindWords = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
+const kindWordsOfRights = { added: 'Granted', changed: 'Changed', removed: 'Withdrawn' } as const;
+
+export const kindText = ({ tableName: table, kind }: AuditRow): string =>
+  (rights.includes(table) ? kindWordsOfRights : kindWords)[kind];
 
 /** Which fields a change touched, as far as a cell has room. */
 export function summary({ kind, changes }: AuditRow): string {
   if (kind !== 'changed') return 'All fields';
+  if (changes.length === 0) return 'None of its own';
   const names = changes.map(({ field }) => fieldName(field));
   return names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');
 }

@@ -1,0 +1,78 @@
+import { rolePermissions } from '@prepdesk/contract/access/role-permissions';
+import { roles } from '@prepdesk/contract/access/roles';
+import { userPermissions } from '@prepdesk/contract/access/user-permissions';
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+});
+afterAll(() => product.close());
+
+const historyOf = async (rows: string) => {
+  const { body } = await product.ask(auditLog.list, { rows, limit: 100 }, { token });
+  expect(body.status, body.message).toBe(true);
+  return body.response.data.map(({ tableName, rowKey, rowName, kind }) => ({
+    ...{ tableName, rowKey, rowName, kind },
+  }));
+};
+const sql = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
+
+describe('the history', () => {
+  it('of a role has the rights that were granted and withdrawn, in words, and no row that says nothing', async () => {
+    const added = await product.ask(roles.add, { roleName: 'Desk' }, { token });
+    const { roleID } = added.body.response;
+    await product.ask(roles.add, { roleName: 'Neighbour' }, { token });
+    for (const permissions of ['10,44', '44']) {
+      const { body } = await product.ask(rolePermissions.save, { roleID, permissions }, { token });
+      expect(body.status, body.message).toBe(true);
+    }
+    // A role whose number begins like this one's has a history of its own.
+    await sql(`insert into roles (id, name) values ($1, 'Longer')`, [Number(`${roleID}0`)]);
+    await sql('insert into role_permissions values ($1, 44)', [Number(`${roleID}0`)]);
+    const right = { tableName: 'role_permissions' };
+    expect(await historyOf(`roles/${roleID},role_permissions/${roleID}/*`)).toEqual([
+      { ...right, rowKey: `${roleID}/10`, rowName: 'Desk: Subjects', kind: 'removed' },
+      { ...right, rowKey: `${roleID}/44`, rowName: 'Desk: Refunds', kind: 'added' },
+      { ...right, rowKey: `${roleID}/10`, rowName: 'Desk: Subjects', kind: 'added' },
+      { tableName: 'roles', rowKey: String(roleID), rowName: 'Desk', kind: 'added' },
+    ]);
+  });
+
+  it('of a person has the rights of their own', async () => {
+    const whose = { userCountryCode: '91', userPhone: staff.support };
+    const { body } = await product.ask(userPermissions.save, { ...whose, permissions: '10' }, { token });
+    expect(body.status, body.message).toBe(true);
+    const [{ id }] = await sql('select id from admin_users where phone = $1', [staff.support]);
+    expect((await historyOf(`admin_users/${id},user_permissions/${id}/*`))[0]).toEqual({
+      ...{ tableName: 'user_permissions', rowKey: `${id}/10` },
+      ...{ rowName: 'Meena Pillai: Subjects', kind: 'added' },
+    });
+  });
+
+  it('of all keys that begin alike is found by an index', async () => {
+    await sql(`insert into audit_log (call, request_id, table_name, row_key, after)
+      select 'bulk', '', 'role_permissions', n || '/' || m, '{}'
+      from generate_series(1000, 1100) n, generate_series(1, 50) m`);
+    await sql('analyze audit_log');
+    const rows = await sql(
+      `explain select 1 from audit_log where table_name = 'role_permissions' and row_key like '1003/%'`,
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toMatch(
+      /audit_log_row .*Index Cond: .*row_key ~>=~ '1003\/'::text.*row_key ~<~ '10030'/,
+    );
+  });
+
+  it('asks for literal keys where they have signs of a pattern', async () => {
+    await sql(`insert into audit_log (call, request_id, table_name, row_key, after)
+      values ('x', '', 'plain', '1_/2', '{}'), ('x', '', 'plain', '1x/2', '{}')`);
+    expect((await historyOf('plain/1_/*')).map(({ rowKey }) => rowKey)).toEqual(['1_/2']);
+  });
+});
