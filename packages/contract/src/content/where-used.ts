@@ -11,6 +11,11 @@ export const usedKinds = {
   video: ['/addVideo'],
   package: ['/prepclinic/packges_details/{id}', '/prepclinic/packges'],
   image: ['/imageUpload'],
+  /** Of these its holder is asked for by the file's type. */
+  studyFile: ['/addnotes/{id}', '/addSlides/{id}'],
+  treasure: ['/add_treasures'],
+  treasureTopic: ['/add_topics'],
+  parentPackage: ['/parentPackage', '/prepclinic/parent_packges_detail/{id}', '/prepclinic/parent_packges'],
 } as const satisfies Record<string, readonly RoutePath[]>;
 export type UsedKind = keyof typeof usedKinds;
 
@@ -51,7 +56,7 @@ export const whereUsed = defineCalls('content', 'whereUsed', {
   list: call({
     path: 'admin/whereused',
     kind: 'read',
-    needs: [...usedKinds.question, ...usedKinds.video, ...usedKinds.package, ...usedKinds.image],
+    needs: Object.values(usedKinds).flat(),
     addition: true,
     input: z.object({
       kind: z.enum(Object.keys(usedKinds) as [UsedKind, ...UsedKind[]]),

@@ -96,6 +96,58 @@ it('a package is a parent’s default and with learners, as long as their access
   expect(await labels('package', oneOfEachID)).toEqual(['Default package of: 1']);
 });
 
+describe('what hangs on others', () => {
+  it('a file stands in a sub-topic, a topic or a class, the last that it names', async () => {
+    const { groups } = await usesOf('studyFile', oneOfEachID);
+    expect(groups).toMatchObject([
+      {
+        ...{ label: 'Sub-topics', total: 1 },
+        uses: [
+          {
+            ...{
+              name: 'First sub-topic',
+              detail: 'First course · First subject · First class · First topic',
+            },
+            opens: { path: '/topics/{id}', name: 'First topic', id: { topicId: chain.topicID } },
+          },
+        ],
+      },
+    ]);
+    await query('update study_files set sub_topic_id = null where id = $1', [oneOfEachID]);
+    expect(await labels('studyFile', oneOfEachID)).toEqual(['Topics: 1']);
+    await query('update study_files set topic_id = null where id = $1', [oneOfEachID]);
+    expect(await labels('studyFile', oneOfEachID)).toEqual(['Classes: 1']);
+  });
+
+  it('a treasure has its questions, a treasure topic its treasures, a parent package its packages', async () => {
+    expect(await labels('treasure', oneOfEachID)).toEqual(['Questions mapped with it: 1']);
+    expect((await usesOf('treasureTopic', oneOfEachID)).groups).toMatchObject([
+      { label: 'Treasures', uses: [{ name: `Treasure ${oneOfEachID}` }] },
+    ]);
+    expect((await usesOf('parentPackage', oneOfEachID)).groups).toMatchObject([
+      {
+        label: 'Packages below it',
+        uses: [{ name: 'Six months', opens: { id: { packageId: oneOfEachID } } }],
+      },
+    ]);
+  });
+
+  it('slides are told of to holders of slides alone', async () => {
+    await query(
+      'insert into user_permissions select id, key from admin_users, unnest(array[22]) key where phone = $1',
+      [staff.nobody],
+    );
+    product.parts.access.forget();
+    const onlyNotes = await sessionOf(product.pool, staff.nobody);
+    const ask = async () =>
+      (await product.ask(whereUsed.list, { kind: 'studyFile', key: oneOfEachID }, { token: onlyNotes }))
+        .httpStatus;
+    expect(await ask()).toBe(200);
+    await query('update study_files set type = 2 where id = $1', [oneOfEachID]);
+    expect(await ask()).toBe(403);
+  });
+});
+
 describe('where an image is used', () => {
   it('follows classes, subjects, packages, videos, questions, treasures, pages and faculty', async () => {
     const url = await upload();

@@ -1,15 +1,19 @@
+import { studyFileTypes } from '@prepdesk/contract/content/study-files';
 import {
   whereUsed as calls,
   type UsedKind,
   type UseGroup,
   usedKinds,
 } from '@prepdesk/contract/content/where-used';
-import { type SQL, sql } from 'drizzle-orm';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { studyFiles } from '../../db/schema/content.ts';
 import { implement } from '../../http/implement.ts';
 import { requireRight } from '../access/index.ts';
 import { imageUses } from './image-uses.ts';
 import { type UseQuery, useGroup } from './use-group.ts';
+import { ofParentPackage, ofStudyFile, ofTreasure, ofTreasureTopic } from './uses-of-holders.ts';
 
 const subTopicsWhere = (condition: SQL): SQL => sql`
   select s.name, concat_ws(' · ', course.name, subject.name, c.name, t.name) as detail, s.name as opened,
@@ -81,16 +85,31 @@ const queriesOf: Record<UsedKind, (db: Db, key: string) => Promise<UseQuery[]> |
   video: (_, key) => ofVideo(idOf(key)),
   package: (_, key) => ofPackage(idOf(key)),
   image: (db, key) => imageUses(db, key),
+  studyFile: (_, key) => ofStudyFile(idOf(key)),
+  treasure: (_, key) => ofTreasure(idOf(key)),
+  treasureTopic: (_, key) => ofTreasureTopic(idOf(key)),
+  parentPackage: (_, key) => ofParentPackage(idOf(key)),
 };
 
 /** Nothing has the id 0. */
 const idOf = (key: string): number => (/^\d{1,9}$/.test(key) ? Number(key) : 0);
 
+/** Notes and slides are one kind and two rights. */
+async function needsOf(db: Db, kind: UsedKind, key: string): Promise<readonly RoutePath[]> {
+  if (kind !== 'studyFile') return usedKinds[kind];
+  const [file] = await db
+    .select({ type: studyFiles.type })
+    .from(studyFiles)
+    .where(eq(studyFiles.id, idOf(key)));
+  return file ? [studyFileTypes[file.type === 2 ? 2 : 1].route] : usedKinds.studyFile;
+}
+
 export const whereUsed = implement(calls, {
   list: async ({ input: { kind, key }, actor, db }) => {
-    requireRight({ ...calls.list, needs: usedKinds[kind] }, actor);
+    const named = String(key);
+    requireRight({ ...calls.list, needs: await needsOf(db, kind, named) }, actor);
     const groups: UseGroup[] = [];
-    for (const query of await queriesOf[kind](db, String(key))) groups.push(...(await useGroup(db, query)));
+    for (const query of await queriesOf[kind](db, named)) groups.push(...(await useGroup(db, query)));
     return { total: groups.reduce((sum, { total }) => sum + total, 0), groups };
   },
 });
