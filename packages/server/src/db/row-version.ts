@@ -24,6 +24,9 @@ export async function refuseStale(
   throw conflict(await current(), await lastAuthor(db, row, row.sharing ?? row));
 }
 
+/** Set with a change of rows that belong to this one, so that it is noticed as a change of it too. */
+export const nextVersion = ({ rowVersion }: Stored) => ({ rowVersion: rowVersion + 1 });
+
 /** Who changed a row last, by the audit log. */
 export async function lastAuthor(db: Db, one: Place, other = one): Promise<string> {
   const { rows } = await db.execute<{ name: string | null }>(sql`

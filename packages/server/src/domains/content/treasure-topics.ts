@@ -3,7 +3,7 @@ import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { nextVersion, refuseStale } from '../../db/row-version.ts';
 import { subjectMaps as maps } from '../../db/schema/catalogue.ts';
 import { treasureTopicCourses as courses, treasureTopics as table } from '../../db/schema/content.ts';
 import { implement } from '../../http/implement.ts';
@@ -70,6 +70,15 @@ async function requireSection(db: Db, appID: number, subjectID: number): Promise
   if (!used) throw missing('The subject');
 }
 
+/** Whether the treasure topic is of other courses than these. */
+async function isOfOthers(db: Db, topicID: number, courseIDs: readonly number[]): Promise<boolean> {
+  const stored = await db
+    .select({ courseID: courses.courseID })
+    .from(courses)
+    .where(eq(courses.treasureTopicID, topicID));
+  return stored.length !== courseIDs.length || stored.some(({ courseID }) => !courseIDs.includes(courseID));
+}
+
 /** The whole set; a set that stays the same writes nothing. */
 async function setCourses(db: Db, topicID: number, courseIDs: readonly number[]): Promise<void> {
   const wanted = sql`${sql.param(courseIDs)}::int[]`;
@@ -102,8 +111,12 @@ export const treasureTopics = implement(calls, {
     }
     await refuseStaleTopic(db, stored, input.rowVersion);
     const orderBy = input.orderBy ?? stored.orderBy;
-    await db.update(table).set({ name, orderBy }).where(eq(table.id, stored.id));
-    if (courseIDs) await setCourses(db, stored.id, courseIDs);
+    const moved = courseIDs && (await isOfOthers(db, stored.id, courseIDs)) ? courseIDs : undefined;
+    await db
+      .update(table)
+      .set({ name, orderBy, ...(moved ? nextVersion(stored) : {}) })
+      .where(eq(table.id, stored.id));
+    if (moved) await setCourses(db, stored.id, moved);
     return { treasureID: stored.id };
   },
   setState: async ({ input, db }) => {

@@ -78,6 +78,21 @@ describe('a treasure topic', () => {
     expect((await ask(treasureTopics.names, place())).response.topics).toEqual([]);
   });
 
+  it('whose courses somebody else changed meanwhile is not overwritten', async () => {
+    const treasureID = await addTopic('Equity');
+    const good = { ...place(), treasureTopic: 'Equity', isEditable: '1', treasureID };
+    const save = (courses: string) =>
+      product.ask(treasureTopics.save, { ...good, courses, rowVersion: 1 }, { token });
+    expect((await save(String(chain.courseID))).body.status).toBe(true);
+    expect((await save('')).body.status).toBe(true);
+    const stale = await save(String(chain.courseID));
+    expect(stale.httpStatus).toBe(409);
+    expect(stale.body.response).toMatchObject({
+      current: { courses: '', rowVersion: 2 },
+      changedBy: 'Vikram Iyer',
+    });
+  });
+
   it('needs a subject of the app and a text, and is the only one of its name there', async () => {
     const good = { ...place(), courses: '', treasureTopic: 'Doctrines', isEditable: 0 };
     const required = 'Please fill the required fields ';
@@ -130,6 +145,51 @@ describe('a treasure', () => {
     expect((await list()).response.treasures.map(({ orderBy }) => orderBy)).toEqual([1, 2]);
     const { topics } = (await ask(treasureTopics.list, { sectionID: chain.subjectID, appID: 1 })).response;
     expect(topics.find(({ id }) => id === topicID)).toMatchObject({ treasureCount: 2 });
+  });
+
+  it('whose courses somebody else changed meanwhile is not overwritten', async () => {
+    const topicID = await addTopic('Remedies');
+    const treasurePostID = await addTreasure(topicID, '<p>Damages</p>');
+    await addChain(product, token, 'Remedial');
+    const [other] = (
+      await product.pool.query('select id from courses where app_id = 1 and id <> $1 limit 1', [
+        chain.courseID,
+      ])
+    ).rows;
+    const good = {
+      ...{ sectionID: chain.subjectID, topicID, content: '<p>Damages</p>', isEditable: '1', treasurePostID },
+      rowVersion: 1,
+    };
+    const save = (courses: number[]) =>
+      product.ask(treasures.save, { ...good, courses: courses.join() }, { token });
+    expect((await save([chain.courseID])).body.status).toBe(true);
+    expect((await save([other.id])).body.status).toBe(true);
+    const stale = await save([chain.courseID, other.id]);
+    expect(stale.httpStatus).toBe(409);
+    expect(stale.body.response).toMatchObject({ current: { courses: String(other.id), rowVersion: 2 } });
+    const { rows } = await product.pool.query(
+      `select table_name, row_key from audit_log
+       where (table_name, row_key) in (('treasures', $1), ('treasure_courses', $2)) and before is not null`,
+      [String(treasurePostID), `${treasurePostID}/${chain.courseID}`],
+    );
+    expect(rows.map(({ table_name }) => table_name).sort()).toEqual(['treasure_courses', 'treasures']);
+  });
+
+  it('is to be verified again once its text is another, and only then', async () => {
+    const topicID = await addTopic('Evidence');
+    const treasurePostID = await addTreasure(topicID, '<p>Hearsay</p>');
+    await ask(treasures.setState, { treasurePostID, isActive: 1, isVerify: 1 });
+    const isVerified = async () =>
+      (await ask(treasures.list, { sectionID: chain.subjectID, appID: '1', topicID })).response.treasures[0]
+        ?.isVerify;
+    const edit = {
+      ...{ sectionID: chain.subjectID, topicID, courses: String(chain.courseID) },
+      ...{ isEditable: '1', treasurePostID, orderBy: 7 },
+    };
+    await ask(treasures.save, { ...edit, content: '<p>Hearsay</p>' });
+    expect(await isVerified()).toBe(1);
+    await ask(treasures.save, { ...edit, content: '<p>Hearsay is no proof</p>' });
+    expect(await isVerified()).toBe(0);
   });
 
   it('needs section, topic, course and content', async () => {

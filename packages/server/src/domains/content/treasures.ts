@@ -3,7 +3,7 @@ import { missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
-import { refuseStale } from '../../db/row-version.ts';
+import { nextVersion, refuseStale } from '../../db/row-version.ts';
 import { subjects } from '../../db/schema/catalogue.ts';
 import {
   treasureCourses as courses,
@@ -77,6 +77,15 @@ async function requireTopic(db: Db, topicID: number, sectionID: number) {
   return topic;
 }
 
+/** Whether the treasure is of other courses than these. */
+async function isOfOthers(db: Db, treasureID: number, courseIDs: readonly number[]): Promise<boolean> {
+  const stored = await db
+    .select({ courseID: courses.courseID })
+    .from(courses)
+    .where(eq(courses.treasureID, treasureID));
+  return stored.length !== courseIDs.length || stored.some(({ courseID }) => !courseIDs.includes(courseID));
+}
+
 /** The whole set; a set that stays the same writes nothing. */
 async function setCourses(db: Db, treasureID: number, courseIDs: readonly number[]): Promise<void> {
   const wanted = sql`${sql.param(courseIDs)}::int[]`;
@@ -106,8 +115,14 @@ export const treasures = implement(calls, {
     const stored = await lockedTreasure(db, input.treasurePostID || 0);
     await refuseStaleTreasure(db, stored, input.rowVersion);
     const orderBy = input.orderBy ?? stored.orderBy;
-    await db.update(table).set({ treasureTopicID, post, orderBy }).where(eq(table.id, stored.id));
-    await setCourses(db, stored.id, courseIDs);
+    // Nobody has read the new text over.
+    const isVerify = post === stored.post ? stored.isVerify : 0;
+    const isMoved = await isOfOthers(db, stored.id, courseIDs);
+    await db
+      .update(table)
+      .set({ treasureTopicID, post, orderBy, isVerify, ...(isMoved ? nextVersion(stored) : {}) })
+      .where(eq(table.id, stored.id));
+    if (isMoved) await setCourses(db, stored.id, courseIDs);
     return { treasurePostID: stored.id };
   },
   setState: async ({ input, db }) => {
