@@ -55,6 +55,12 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
    * refuses (a wrong OTP counts), or because it waits for another service. Otherwise a change is one transaction.
    */
   transaction?: 'one' | 'own';
+  /**
+   * Of a change in one transaction that is sent again under its `Idempotency-Key`. 'same': it gets the first answer,
+   * which is kept for a day. What must not lie in a table says otherwise: 'again' does it once more and keeps
+   * nothing, for look-ups; 'refuse' keeps only that it was done, for answers that are shown once.
+   */
+  whenRepeated?: 'same' | 'again' | 'refuse';
   /** Largest body in bytes; 64 KiB when left out. Of a call with files: of all its fields together. */
   bodyLimitBytes?: number;
   /** Of a change that takes files along. */
@@ -123,6 +129,7 @@ export function defineCalls<Group extends Record<string, CallStatement<Schema, S
       says: '',
       stale: [],
       transaction: 'one',
+      whenRepeated: 'same',
       bodyLimitBytes: defaultBodyLimitBytes,
       ...statement,
       name,

@@ -40,6 +40,7 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
     kind: 'change',
     needs: ['/account#tokens'],
     addition: true,
+    whenRepeated: 'refuse',
     input: z.object({
       name: filledText(80, 'Please enter a name'),
       permissions: permissionList(),

@@ -21,6 +21,7 @@ export const checkUser = defineCalls('access', 'checkUser', {
     kind: 'change',
     needs: ['/checkuser'],
     addition: true,
+    whenRepeated: 'again',
     input: z.object({ userCountryCode: userCountryCode(), userPhone: anyPhone() }),
     output: z.object({ users: z.array(found) }),
     rows: 'users',

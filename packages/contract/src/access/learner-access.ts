@@ -45,6 +45,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     kind: 'change',
     needs: ['/access'],
     addition: true,
+    whenRepeated: 'again',
     input: z.object({ userCountryCode: userCountryCode(), userPhone: anyPhone() }),
     output: z.object({ learners: z.array(learner), access: z.array(opened) }),
     rows: 'learners',

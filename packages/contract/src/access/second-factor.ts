@@ -48,6 +48,7 @@ export const secondFactor = defineCalls('access', 'secondFactor', {
     ...ofOwnAccount,
     path: 'admin/beginsecondfactor',
     kind: 'change',
+    whenRepeated: 'again',
     input: z.object({}),
     output: enrolment,
     says: 'Scan the code with your authenticator app',

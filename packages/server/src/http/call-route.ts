@@ -125,9 +125,7 @@ async function change(
       await files.undo();
       const key = request.headers['idempotency-key'];
       if (!actor || typeof key !== 'string') return work(db, files.storage);
-      return onlyOnce(db, { userID: actor.userID, key, call: call.path, input }, () =>
-        work(db, files.storage),
-      );
+      return onlyOnce(db, { userID: actor.userID, key, call, input }, () => work(db, files.storage));
     });
     parts.access.forgetChanged(call);
     parts.jobs.wake();

@@ -1,4 +1,10 @@
+import { apiTokens } from '@prepdesk/contract/access/api-tokens';
+import { checkUser } from '@prepdesk/contract/access/check-user';
+import { learnerAccess } from '@prepdesk/contract/access/learner-access';
+import { secondFactor } from '@prepdesk/contract/access/second-factor';
 import { courses } from '@prepdesk/contract/catalogue/courses';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprint } from '../testing/fingerprint.ts';
 import { openProduct, type TestProduct } from '../testing/product.ts';
@@ -93,5 +99,67 @@ describe('a change with an Idempotency-Key', () => {
       Array.from({ length: 5 }, () => postJson(courses.add.path, { appID: 2, name: 'No key' })),
     );
     expect(replies.filter((reply) => reply.json().status)).toHaveLength(1);
+  });
+});
+
+describe('an answer that must not lie in a table', () => {
+  let superAdmin: string;
+  beforeAll(async () => {
+    superAdmin = await sessionOf(product.pool, staff.superAdmin);
+  });
+  const send = async (call: AnyCall, input: object, key: string) =>
+    (
+      await postJson(call.path, input, { authorization: `Bearer ${superAdmin}`, 'idempotency-key': key })
+    ).json();
+  const kept = async () =>
+    JSON.stringify((await product.pool.query('select f::text as row from finished_requests f')).rows);
+
+  it('is not kept when it is a key for an authenticator app: sent again, it is another key', async () => {
+    const { response } = await send(secondFactor.begin, {}, 'begin-factor-1');
+    expect(await kept()).not.toContain(response.key);
+    const again = await send(secondFactor.begin, {}, 'begin-factor-1');
+    expect(again.response.key).toMatch(/^[A-Z2-7]{32}$/);
+    expect(again.response.key).not.toBe(response.key);
+  });
+
+  it('is not kept when it is recovery codes', async () => {
+    const { response } = await send(secondFactor.begin, {}, 'begin-factor-2');
+    const code = new TOTP({ secret: Secret.fromBase32(response.key) }).generate();
+    const confirmed = await send(secondFactor.confirm, { code }, 'confirm-factor');
+    expect(confirmed.response.recoveryCodes).toHaveLength(10);
+    for (const one of confirmed.response.recoveryCodes) expect(await kept()).not.toContain(one);
+    expect(await kept()).not.toContain(response.key);
+  });
+
+  it('is not kept when it is an API token: sent again, it makes no second one and says so', async () => {
+    const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const input = { name: 'Nightly export', permissions: '28', expiresOn };
+    const { response } = await send(apiTokens.add, input, 'make-token-1');
+    expect(response.token).toMatch(/^pdk_/);
+    expect(await send(apiTokens.add, input, 'make-token-1')).toEqual({
+      status: false,
+      message: expect.stringContaining('If you did not see it, please make another'),
+      response: {},
+    });
+    expect((await product.pool.query('select from api_tokens')).rowCount).toBe(1);
+    expect(await kept()).not.toContain(response.token.slice(4));
+  });
+
+  it('is not kept when it is what was found about a person: sent again, it is looked up again', async () => {
+    await product.pool.query(
+      `insert into learners (app_id, phone, full_name, email) values (1, '9555500001', 'Devika Menon', 'devika@x.example')`,
+    );
+    const whose = { userCountryCode: '91', userPhone: '9555500001' };
+    for (const [call, name] of [
+      [checkUser.find, 'fullName'],
+      [learnerAccess.find, 'email'],
+    ] as const) {
+      const first = await send(call, whose, `look-up-${name}`);
+      const [person] = Object.values(first.response).flat() as Record<string, string>[];
+      expect(person?.[name]).toMatch(/\S/);
+      expect(await kept()).not.toContain(person?.[name]);
+      expect(await send(call, whose, `look-up-${name}`)).toEqual(first);
+    }
+    expect((await product.pool.query('select from look_ups')).rowCount).toBe(4);
   });
 });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { AnyCall } from '@prepdesk/contract/define-call';
 import { Failure, refused } from '@prepdesk/contract/failures';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { finishedRequests } from '../db/schema/access.ts';
 
-export type KeyedRequest = { userID: number; key: string; call: string; input: unknown };
+export type KeyedRequest = { userID: number; key: string; call: AnyCall; input: unknown };
 
 const hashOf = (input: unknown): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('base64');
@@ -12,12 +13,15 @@ const hashOf = (input: unknown): string =>
 /**
  * Does the work once per key, in the work's own transaction: a double click or a request that is sent again
  * after its reply was lost gets the first answer. One that comes while the first is at work waits for it.
+ * What `whenRepeated` of the call keeps out of the table is refused, or done once more.
  */
 export async function onlyOnce(db: Db, request: KeyedRequest, work: () => unknown): Promise<unknown> {
   if (!/^[\w-]{8,100}$/.test(request.key)) {
     throw new Failure('malformed', 'The header Idempotency-Key must have 8 to 100 letters, digits, - or _');
   }
-  const { userID, key: requestKey, call } = request;
+  if (request.call.whenRepeated === 'again') return work();
+  const { userID, key: requestKey } = request;
+  const { path: call, whenRepeated } = request.call;
   const inputHash = hashOf(request.input);
   const isMine = and(eq(finishedRequests.userID, userID), eq(finishedRequests.requestKey, requestKey));
   const begun = await db
@@ -30,15 +34,20 @@ export async function onlyOnce(db: Db, request: KeyedRequest, work: () => unknow
     if (!first || first.call !== call || first.inputHash !== inputHash) {
       throw refused('This request was already used for something else. Please reload the page');
     }
+    if (whenRepeated === 'refuse') throw refused(wasShownOnce);
     return first.reply;
   }
   const answer = await work();
+  if (whenRepeated === 'refuse') return answer;
   await db
     .update(finishedRequests)
     .set({ reply: answer ?? {} })
     .where(isMine);
   return answer;
 }
+
+const wasShownOnce =
+  'This was done already, and what it made is shown once only. If you did not see it, please make another';
 
 /** Keys are worth keeping for as long as somebody may still send a request again. */
 export const forgetFinishedRequests = (db: Db) =>

@@ -73,6 +73,44 @@ describe('an authenticator app', () => {
     expect(body.response).toMatchObject({ isOn: true, isRequired: false, recoveryCodesLeft: 10 });
   });
 
+  it('can not be planted: each set-up has a key of its own, and only the last one counts', async () => {
+    const person = await newPerson(product);
+    const planted = (await product.ask(calls.begin, {}, person)).body.response.key;
+    const { key } = (await product.ask(calls.begin, {}, person)).body.response;
+    expect(key).not.toBe(planted);
+    const byOther = await product.ask(calls.confirm, { code: codeOf(planted) }, person);
+    expect(byOther.body.message).toBe('This code is not right, or it was used already');
+    expect((await product.ask(calls.confirm, { code: codeOf(key) }, person)).body.status).toBe(true);
+    const again = await product.ask(calls.begin, {}, person);
+    expect(again.body.message).toBe('Your sign-in has a second factor already');
+  });
+
+  it('ends what the OTP alone opened: all other sessions, and sign-ins under way', async () => {
+    const person = await newPerson(product);
+    const other = await sessionOf(product.pool, person.phone);
+    const { key } = (await product.ask(calls.begin, {}, person)).body.response;
+    expect((await product.ask(calls.confirm, { code: codeOf(key, -1) }, person)).body.status).toBe(true);
+    expect((await product.ask(calls.state, {}, { token: other })).httpStatus).toBe(401);
+    expect((await product.ask(calls.state, {}, person)).body.response.isOn).toBe(true);
+  });
+
+  it('lets no session begin by the OTP alone while it is confirmed', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await newPerson(product);
+      const { key } = (await product.ask(calls.begin, {}, person)).body.response;
+      await product.pool.query('delete from address_counts');
+      await product.ask(signIn.sendOtp, { phone: person.phone, countryCode: '91' });
+      const otp = product.lastOtp(person.phone) ?? '';
+      const [confirmed, entered] = await Promise.all([
+        product.ask(calls.confirm, { code: codeOf(key) }, person),
+        product.ask(signIn.checkOtp, { phone: person.phone, countryCode: '91', otp }),
+      ]);
+      expect(confirmed.body.status).toBe(true);
+      const { token } = entered.body.response;
+      if (token) expect((await product.ask(calls.state, {}, { token })).httpStatus).toBe(401);
+    }
+  });
+
   it('stands between a right OTP and the session', async () => {
     const { phone, key } = await withFactor();
     const step = await challengeOf(product, phone);
@@ -194,6 +232,23 @@ describe('where a second factor is required of Super Admins', () => {
     const removal = await strict.ask(calls.remove, { code }, own);
     expect(removal.body.message).toContain('can not be removed');
     expect((await challengeOf(strict, phone)).enrolment).toBeUndefined();
+  });
+
+  it('sessions from before somebody became one stay closed once the second factor is set up', async () => {
+    const { phone, token: old } = await newPerson(strict, 3);
+    expect((await strict.ask(ownSessions.list, {}, { token: old })).httpStatus).toBe(200);
+    await strict.pool.query('update admin_users set role_id = 1 where phone = $1', [phone]);
+    const { challenge, enrolment } = await challengeOf(strict, phone);
+    const abandoned = await challengeOf(strict, phone);
+    const enter = (step: string | undefined, key: string | undefined) =>
+      strict.ask(signIn.checkSecondFactor, { challenge: step ?? '', code: codeOf(key ?? '') });
+    expect((await enter(challenge, enrolment?.key)).body.status).toBe(false);
+    const passed = await enter(challenge, abandoned.enrolment?.key);
+    expect((await strict.ask(calls.state, {}, passed.body.response)).body.response.isOn).toBe(true);
+    expect((await strict.ask(ownSessions.list, {}, { token: old })).httpStatus).toBe(401);
+    expect((await enter(abandoned.challenge, abandoned.enrolment?.key)).body.message).toContain(
+      'Please start again',
+    );
   });
 
   it('it stays optional for everybody else', async () => {

@@ -27,7 +27,7 @@ export const secondFactor = implement(calls, {
   },
   confirm: async ({ input, actor, signIn }) => {
     requirePerson(actor);
-    return { recoveryCodes: await signIn.confirmEnrolment(actor.userID, input.code) };
+    return { recoveryCodes: await signIn.confirmEnrolment(actor, input.code) };
   },
   renewCodes: async ({ input, actor, signIn }) => {
     requirePerson(actor);

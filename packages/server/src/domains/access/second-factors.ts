@@ -2,6 +2,7 @@ import { Failure } from '@prepdesk/contract/failures';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { tooMany } from '../../db/address-limit.ts';
 import type { Db } from '../../db/connect.ts';
+import { adminUsers } from '../../db/schema/access.ts';
 import { recoveryCodes, secondFactors as table } from '../../db/schema/sign-in.ts';
 import { newRecoveryCodes, openKey, recoveryHashOf, stepOf } from './authenticator.ts';
 
@@ -11,6 +12,18 @@ export const secondFactorLimits = { wrongInARow: 10, lockMinutes: 15 } as const;
 export const wrongCode = 'This code is not right, or it was used already';
 
 export const refuseCode = (): Failure => new Failure('invalid', wrongCode, { fields: { code: wrongCode } });
+
+/**
+ * Steps of one person's sign-in wait here for one another: no session may begin by the OTP alone while a second
+ * factor is just being confirmed. Locked before all else of the person, so that nobody waits in a circle.
+ */
+export async function lockPerson(db: Db, userID: number): Promise<void> {
+  await db
+    .select({ id: adminUsers.id })
+    .from(adminUsers)
+    .where(eq(adminUsers.id, userID))
+    .for('no key update');
+}
 
 /** Whether the person signs in with a second factor. */
 export async function hasSecondFactor(db: Db, userID: number): Promise<boolean> {
@@ -33,6 +46,7 @@ export async function takeCode(
   secret: Buffer,
   { userID, code, isConfirmed = true }: { userID: number; code: string; isConfirmed?: boolean },
 ): Promise<boolean> {
+  await lockPerson(db, userID);
   const [factor] = await db.select().from(table).where(eq(table.userID, userID)).for('update');
   if (!factor || (factor.confirmedAt !== null) !== isConfirmed) return false;
   refuseLocked(factor.lockedUntil);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { sessions } from '../../db/schema/access.ts';
 
@@ -27,6 +27,19 @@ export async function endSession(db: Db, sessionID: string): Promise<void> {
     .set({ endedAt: sql`now()` })
     .where(and(eq(sessions.id, sessionID), isNull(sessions.endedAt)));
 }
+
+/** @param keptID the session that goes on; all end when left out */
+export const endSessionsOf = (db: Db, userID: number, keptID?: string) =>
+  db
+    .update(sessions)
+    .set({ endedAt: sql`now()` })
+    .where(
+      and(
+        eq(sessions.userID, userID),
+        isNull(sessions.endedAt),
+        keptID === undefined ? undefined : ne(sessions.id, keptID),
+      ),
+    );
 
 /** Sessions that ended long ago tell nobody anything any more. */
 export const forgetOldSessions = (db: Db) =>

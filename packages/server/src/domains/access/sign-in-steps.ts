@@ -1,22 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Enrolment } from '@prepdesk/contract/access/second-factor';
 import { Failure } from '@prepdesk/contract/failures';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { inChange } from '../../db/change.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { signInChallenges as challenges, secondFactors } from '../../db/schema/sign-in.ts';
-import { addressOf, newKey, openKey, sealKey } from './authenticator.ts';
+import { addressOf, newKey, sealKey } from './authenticator.ts';
 import { countCheck } from './otp.ts';
 import { roleIDs } from './roles-kept.ts';
 import {
   dropSecondFactor,
   hasSecondFactor,
+  lockPerson,
   refuseCode,
   replaceRecoveryCodes,
   takeCode,
 } from './second-factors.ts';
-import { beginSession, type SessionLimits } from './sessions.ts';
+import { beginSession, endSessionsOf, type SessionLimits } from './sessions.ts';
 import type { From, Phone, SignInProvider } from './sign-in-provider.ts';
 
 type Session = { token: string; expiresAt: Date };
@@ -36,10 +37,13 @@ export type SignIn = {
     from: From,
   ): Promise<Session & { recoveryCodes: string[] }>;
   isSecondFactorRequiredOf(roleID: number | null): boolean;
-  /** A key for the app; it counts once `confirmEnrolment` took a code of it. */
+  /** A new key for the app; it counts once `confirmEnrolment` took a code of it, unless another was made since. */
   enrol(db: Db, userID: number): Promise<Enrolment>;
-  /** @throws Failure `invalid` for a wrong code, as the next two */
-  confirmEnrolment(userID: number, code: string): Promise<string[]>;
+  /**
+   * Ends the person's other sessions, which no second factor proved, and sign-ins under way.
+   * @throws Failure `invalid` for a wrong code, as the next two
+   */
+  confirmEnrolment(of: { userID: number; sessionID: string }, code: string): Promise<string[]>;
   renewRecoveryCodes(userID: number, code: string): Promise<string[]>;
   removeSecondFactor(userID: number, code: string): Promise<void>;
 };
@@ -71,9 +75,9 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
   return {
     isSecondFactorRequiredOf: (roleID) => isRequiredOfSuperAdmin && roleID === roleIDs.superAdmin,
     enrol: (db, userID) => enrol(db, secret, userID),
-    confirmEnrolment: (userID, code) =>
+    confirmEnrolment: ({ userID, sessionID }, code) =>
       withCode('admin/confirmsecondfactor', { userID, code, isConfirmed: false }, (db) =>
-        confirmFactor(db, secret, userID),
+        confirmFactor(db, secret, { userID, sessionID }),
       ),
     renewRecoveryCodes: (userID, code) =>
       withCode('admin/renewrecoverycodes', { userID, code }, (db) =>
@@ -87,6 +91,7 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
     checkOtp: async (of, otp, from) => {
       const userID = await provider.checkOtp(of, otp, from);
       return inChange(connection, { ...author, call: 'admin/verifyotp' }, async (db) => {
+        await lockPerson(db, userID);
         if (await hasSecondFactor(db, userID)) return { challenge: await newChallenge(db, userID, false) };
         if (!isRequiredOfSuperAdmin || !(await isSuperAdmin(db, userID))) {
           return beginSession(db, userID, from, limits);
@@ -122,42 +127,57 @@ async function answer(
   { secret, limits }: Settings,
   { challenge, code, from }: { challenge: string; code: string; from: From },
 ) {
+  const isMeant = eq(challenges.tokenHash, tokenHashOf(challenge));
+  const [begun] = await db.select({ userID: challenges.userID }).from(challenges).where(isMeant);
+  if (!begun) return 'over';
+  await lockPerson(db, begun.userID);
   const [step] = await db
-    .select()
-    .from(challenges)
-    .where(eq(challenges.tokenHash, tokenHashOf(challenge)))
-    .for('update');
-  if (!step || step.expiresAt < new Date() || step.tries >= challengeLimits.tries) return 'over';
-  await db
     .update(challenges)
-    .set({ tries: step.tries + 1 })
-    .where(eq(challenges.id, step.id));
+    .set({ tries: sql`${challenges.tries} + 1` })
+    .where(and(isMeant, gt(challenges.expiresAt, sql`now()`), lt(challenges.tries, challengeLimits.tries)))
+    .returning();
+  if (!step) return 'over';
   const { userID, isEnrolment } = step;
   const isRight = await takeCode(db, secret, { userID, code, isConfirmed: !isEnrolment });
   if (!isRight || !(await isActive(db, userID))) return 'wrong';
   await db.delete(challenges).where(eq(challenges.id, step.id));
-  const recoveryCodes = isEnrolment ? await confirmFactor(db, secret, userID) : [];
+  const recoveryCodes = isEnrolment ? await confirmFactor(db, secret, { userID }) : [];
   return { ...(await beginSession(db, userID, from, limits)), recoveryCodes };
 }
 
-/** A new key in place of one that was never confirmed. */
+/** A new key in place of one that was never confirmed: whoever saw that one must not have a say in this one. */
 async function enrol(db: Db, secret: Buffer, userID: number): Promise<Enrolment> {
   const [user] = await db
     .select({ phone: adminUsers.phone })
     .from(adminUsers)
     .where(eq(adminUsers.id, userID));
-  const label = user?.phone ?? '';
-  const [begun] = await db.select().from(secondFactors).where(eq(secondFactors.userID, userID)).for('update');
-  if (begun?.confirmedAt) throw new Failure('refused', 'Your sign-in has a second factor already');
-  // The key of a set-up that was begun stays: the code may have been scanned in another tab.
-  const key = begun ? openKey(secret, begun.keySealed) : newKey();
-  if (!begun) await db.insert(secondFactors).values({ userID, keySealed: sealKey(secret, key) });
-  return { key, address: addressOf(key, label) };
+  const key = newKey();
+  const fresh = { keySealed: sealKey(secret, key), lastStep: 0 };
+  const begun = await db
+    .insert(secondFactors)
+    .values({ userID, ...fresh })
+    .onConflictDoUpdate({
+      target: secondFactors.userID,
+      set: fresh,
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userID: secondFactors.userID });
+  if (begun.length === 0) throw new Failure('refused', 'Your sign-in has a second factor already');
+  return { key, address: addressOf(key, user?.phone ?? '') };
 }
 
-/** From now on it counts. Answers the recovery codes. */
-async function confirmFactor(db: Db, secret: Buffer, userID: number): Promise<string[]> {
+/**
+ * From now on it counts: what an OTP alone opened is over, save the session that the code came from.
+ * Answers the recovery codes.
+ */
+async function confirmFactor(
+  db: Db,
+  secret: Buffer,
+  { userID, sessionID }: { userID: number; sessionID?: string },
+): Promise<string[]> {
   await db.update(secondFactors).set({ confirmedAt: sql`now()` }).where(eq(secondFactors.userID, userID));
+  await endSessionsOf(db, userID, sessionID);
+  await db.delete(challenges).where(eq(challenges.userID, userID));
   return replaceRecoveryCodes(db, secret, userID);
 }
 

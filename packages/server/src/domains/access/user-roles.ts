@@ -3,7 +3,7 @@ import { missing, refused } from '@prepdesk/contract/failures';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
-import { adminUsers, roles, sessions } from '../../db/schema/access.ts';
+import { adminUsers, roles } from '../../db/schema/access.ts';
 import { implement } from '../../http/implement.ts';
 import {
   refuseBeyondOwn,
@@ -14,6 +14,7 @@ import {
   standingOf,
 } from './grant-rules.ts';
 import { keysOfRole, keysOfUser } from './granted-keys.ts';
+import { endSessionsOf } from './sessions.ts';
 import { requireStaffMember, staffMember } from './staff-members.ts';
 
 const columns = {
@@ -103,9 +104,3 @@ export const userRoles = implement(calls, {
     return {};
   },
 });
-
-const endSessionsOf = (db: Db, userID: number) =>
-  db
-    .update(sessions)
-    .set({ endedAt: sql`now()` })
-    .where(sql`${sessions.userID} = ${userID} and ${sessions.endedAt} is null`);
