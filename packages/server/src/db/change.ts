@@ -32,6 +32,11 @@ export async function inChange<T>(
   }
 }
 
+/** From now on this change is that of a person who is known only since it began. */
+export async function actAs(db: Db, userID: number): Promise<void> {
+  await db.execute(sql`select set_config('prepdesk.actor', ${String(userID)}, true)`);
+}
+
 /** Who acts in this change's transaction. */
 export async function authorOf(db: Db): Promise<Author> {
   const { rows } = await db.execute<{ actor: string | null; call: string | null; request: string | null }>(

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Enrolment } from '@prepdesk/contract/access/second-factor';
 import { Failure } from '@prepdesk/contract/failures';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { inChange } from '../../db/change.ts';
+import { actAs, inChange } from '../../db/change.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { signInChallenges as challenges, secondFactors } from '../../db/schema/sign-in.ts';
@@ -90,7 +90,7 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
     sendOtp: provider.sendOtp,
     checkOtp: async (of, otp, from) => {
       const userID = await provider.checkOtp(of, otp, from);
-      return inChange(connection, { ...author, call: 'admin/verifyotp' }, async (db) => {
+      return inChange(connection, { ...author, actorID: userID, call: 'admin/verifyotp' }, async (db) => {
         await lockPerson(db, userID);
         if (await hasSecondFactor(db, userID)) return { challenge: await newChallenge(db, userID, false) };
         if (!isRequiredOfSuperAdmin || !(await isSuperAdmin(db, userID))) {
@@ -138,6 +138,8 @@ async function answer(
     .returning();
   if (!step) return 'over';
   const { userID, isEnrolment } = step;
+  // Only a right code leaves an audit row.
+  await actAs(db, userID);
   const isRight = await takeCode(db, secret, { userID, code, isConfirmed: !isEnrolment });
   if (!isRight || !(await isActive(db, userID))) return 'wrong';
   await db.delete(challenges).where(eq(challenges.id, step.id));
