@@ -7,6 +7,7 @@ import {
   forgetOldPoolChallenges,
   forgetOldSessions,
 } from './domains/access/index.ts';
+import { sweepImports } from './domains/content/index.ts';
 import { forgetFinishedRequests } from './http/finished-requests.ts';
 import { removeOrphans } from './storage/orphans.ts';
 import type { Storage } from './storage/storage.ts';
@@ -38,6 +39,7 @@ export function startSweeper(
         await forgetOldChallenges(own);
         await forgetOldPoolChallenges(own);
       });
+      await sweepImports(connection);
       // Servers side by side may do it twice, which harms nothing; a large bucket takes long for a transaction.
       if (sweeps % sweepsPerDay === 0) await removeOrphans(connection.db, storage);
       sweeps += 1;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { wellFormed } from '../well-formed.ts';
 import { secondsOf } from './clock-time.ts';
 
 /** Chapters of videos, sent as the rows of a CSV file (gaps B26). */
@@ -15,7 +16,7 @@ const cell = () =>
       z.nullable(z.union([z.string().check(z.maxLength(longestCell, 'This cell is too long')), z.number()])),
       '',
     ),
-    z.transform((value) => String(value ?? '').trim()),
+    z.transform((value) => wellFormed(String(value ?? '')).trim()),
   );
 
 /** One row as it stands in the file. What is wrong with it is told together with all other rows. */

@@ -16,8 +16,9 @@ export const importStates = [
 export type ImportState = (typeof importStates)[number];
 
 /** Somebody's job is at work on it. */
-export const isImportBusy = (state: ImportState): boolean =>
+export const isImportBusy = (state: ImportState): state is BusyImportState =>
   state === 'checking' || state === 'importing' || state === 'undoing';
+export type BusyImportState = 'checking' | 'importing' | 'undoing';
 
 const type = () => oneOf([1, 2], 'Choose what kind of questions these are: MCQ or Numerical');
 

@@ -17,7 +17,7 @@ export type JobTools = {
 export type JobKind<Data extends object = object> = {
   name: string;
   run(data: Data, tools: JobTools): Promise<void>;
-  /** Tells whoever waits that the last try failed. */
+  /** Tells whoever waits that the last try failed; it too may be done twice. */
   whenGivenUp?(data: Data, tools: JobTools, error: Error): Promise<void>;
 };
 

@@ -7,6 +7,8 @@ import type { Storage } from '../storage/storage.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
 import { type JobKind, jobKind } from './job-kind.ts';
 import { type Jobs, startJobs } from './jobs.ts';
+import { bossOn, statementsOn } from './queue.ts';
+import { tidy } from './upkeep.ts';
 
 const log = pino({ level: process.env.TEST_LOG || 'silent' });
 
@@ -27,7 +29,10 @@ afterEach(async () => {
 type Noted = { text: string };
 
 /** A server's jobs, with a kind that does what the test says. */
-function serve(run: (data: Noted, signal: AbortSignal) => Promise<void>, givenUp: string[] = []) {
+function serve(
+  run: (data: Noted, signal: AbortSignal) => Promise<void>,
+  givenUp: { push(sentence: string): unknown } = [],
+) {
   const connection = connect(database.connection, log);
   const kind: JobKind<Noted> = {
     name: 'note',
@@ -103,6 +108,44 @@ describe('a job', () => {
       )
       .toEqual({ waiting: 0, running: 0, failedLastDay: 1, oldestWaitingSeconds: 0 });
     expect(givenUp).toEqual(['hopeless: broken']);
+  });
+
+  it('that was given up is told until whoever waits for it has heard', { timeout: 30_000 }, async () => {
+    const told: string[] = [];
+    const { jobs, connection } = serve(
+      async () => {
+        throw new Error('broken');
+      },
+      {
+        push: (sentence) => {
+          if (told.push(sentence) < 2) throw new Error('nobody is there');
+        },
+      },
+    );
+    await connection.pool.query(
+      `insert into pgboss.job (name, data, retry_limit)
+       values ('prepdesk', '{"job":"note","data":{"text":"hopeless"}}', 0)`,
+    );
+    await expect.poll(() => told, { timeout: 25_000 }).toEqual(['hopeless: broken', expect.any(String)]);
+    await jobs.settled();
+    expect(await jobs.counts(connection.db)).toMatchObject({ failedLastDay: 1 });
+  });
+
+  it('that runs for hours is neither given up nor begun a second time', { timeout: 20_000 }, async () => {
+    let begun = 0;
+    let isHeld = true;
+    const { jobs, connection, add } = serve(async () => {
+      begun += 1;
+      while (isHeld) await pause(20);
+    });
+    await add('long');
+    await expect.poll(() => begun).toBe(1);
+    await connection.pool.query(`update pgboss.job set started_on = now() - interval '1 day'`);
+    await tidy(bossOn(statementsOn(connection.pool)));
+    expect(await jobs.counts(connection.db)).toMatchObject({ running: 1 });
+    isHeld = false;
+    await jobs.settled();
+    expect(begun).toBe(1);
   });
 
   it('is done once however many servers look for it', async () => {

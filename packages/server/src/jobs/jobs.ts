@@ -30,7 +30,7 @@ export type Jobs = {
 };
 
 /** Five tries within half a minute, each a while after the last. */
-const retries = { retryLimit: 4, retryDelay: 1, retryBackoff: true, expireInHours: 2 };
+const retries = { retryLimit: 4, retryDelay: 1, retryBackoff: true };
 const mostAtOnce = 2;
 
 /** Begins in the background: the start does not wait for the queue, and a database that is away does not matter. */

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Author } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
@@ -31,6 +32,11 @@ type Client = { query(text: string, values?: unknown[]): Promise<{ rows: unknown
 export const statementsOn = (client: Client): Statements => ({
   executeSql: (text, values) => client.query(text, values),
 });
+
+/** Whether a job of this kind with this in its data waits or runs. @param data jsonb */
+export const isUnderWay = (name: string, data: SQL): SQL => sql`exists (
+  select 1 from pgboss.job where name = ${queueName} and state in ('created', 'retry', 'active')
+    and data ->> 'job' = ${name} and data -> 'data' @> ${data})`;
 
 /** The pool, or the connection of the transaction: connect.ts puts it there for both. */
 export const clientOf = (db: Db): Client => (db as Db & { $client: Client }).$client;

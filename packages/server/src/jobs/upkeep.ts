@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type PgBoss from 'pg-boss';
 import { isDatabaseAway } from '../db/violations.ts';
 import { release, tryClaim } from './claim.ts';
 import { type QueuedJob, queueName } from './queue.ts';
@@ -19,7 +20,7 @@ export function startUpkeep(shared: Shared, wake: () => void): { stop(): Promise
       if ((await takeBackAbandoned(shared)) > 0) wake();
       if (Date.now() - tidiedAtMs < tidyEveryMs) return;
       tidiedAtMs = Date.now();
-      await boss.maintain();
+      await tidy(boss);
     } catch (error) {
       if (!isDatabaseAway(error))
         log.warn({ err: error }, 'looking after the jobs failed; it is tried again');
@@ -40,6 +41,13 @@ export function startUpkeep(shared: Shared, wake: () => void): { stop(): Promise
   };
 }
 
+/** Lets old jobs go. What runs is judged by its lock alone, never by the time it takes as pg-boss's `maintain` does. */
+export async function tidy(boss: PgBoss): Promise<void> {
+  await boss.archive();
+  // Its types call it by the name of a version before.
+  await (boss as PgBoss & { drop(): Promise<void> }).drop();
+}
+
 const abandoned = `select id from pgboss.job where name = $1 and state = 'active'
   and started_on < now() - $2 * interval '1 second'`;
 
@@ -48,7 +56,15 @@ async function takeBackAbandoned(shared: Shared): Promise<number> {
   const { pool } = shared.connection;
   const { rows } = await pool.query<{ id: string }>(abandoned, [queueName, graceSeconds]);
   let count = 0;
-  for (const { id } of rows) if (await takeBack(shared, id)) count += 1;
+  for (const { id } of rows) {
+    try {
+      if (await takeBack(shared, id)) count += 1;
+    } catch (error) {
+      // One that can not even be given up must not keep the others waiting.
+      if (isDatabaseAway(error)) throw error;
+      shared.log.warn({ err: error, jobID: id }, 'taking a job back failed; it is tried again');
+    }
+  }
   return count;
 }
 

@@ -113,16 +113,20 @@ async function runJob({ byName, ...tools }: Shared, job: QueuedJob, signal: Abor
   await kind.run(data, { ...tools, signal, author });
 }
 
-/** Notes that a try failed: it is tried again later, or given up, which is told to whoever waits for it. */
+/**
+ * Notes that a try failed: it is tried again later, or given up, which is told to whoever waits for it. Told first:
+ * a job that is still running when the telling fails is found again by the upkeep.
+ */
 export async function failJob(
   { boss, byName, connection, storage, log }: Shared,
   job: QueuedJob,
   error: Error,
   signal: AbortSignal,
 ): Promise<void> {
+  if (job.retryCount >= job.retryLimit) {
+    log.error({ err: error, job: job.data.job }, 'a job was given up');
+    const tools: JobTools = { connection, storage, log, signal, author: job.data.author };
+    await byName.get(job.data.job)?.whenGivenUp?.(job.data.data, tools, error);
+  }
   await boss.fail(queueName, job.id, { message: error.message.split('\nparams:')[0] });
-  if (job.retryCount < job.retryLimit) return;
-  log.error({ err: error, job: job.data.job }, 'a job was given up');
-  const tools: JobTools = { connection, storage, log, signal, author: job.data.author };
-  await byName.get(job.data.job)?.whenGivenUp?.(job.data.data, tools, error);
 }

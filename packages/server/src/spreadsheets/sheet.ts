@@ -1,6 +1,7 @@
 import { refused } from '@prepdesk/contract/failures';
+import { storable } from '@prepdesk/contract/well-formed';
 
-/** The text of a sheet's cells. Row 1 has the headings. */
+/** The text of a sheet's cells, as a database can store it. Row 1 has the headings. */
 export type Sheet = {
   headings: string[];
   /** Rows that have anything in them, each as long as the headings. */
@@ -23,7 +24,7 @@ export const tooManyColumns = () =>
  */
 export function sheetOf(rows: readonly (readonly string[])[]): Sheet {
   const [first = [], ...rest] = rows;
-  const headings = withoutBlankEnd(first.map((cell) => cell.trim()));
+  const headings = withoutBlankEnd(first.map((cell) => storable(cell).trim()));
   if (headings.length === 0) throw refused('The first row of the file must have the headings of the columns');
   if (headings.length > mostColumns) throw tooManyColumns();
   refuseDoubles(headings);
@@ -37,7 +38,7 @@ export function sheetOf(rows: readonly (readonly string[])[]): Sheet {
     headings,
     rows: found.map(({ rowNumber, cells }) => ({
       rowNumber,
-      cells: headings.map((_, place) => cells[place] ?? ''),
+      cells: headings.map((_, place) => storable(cells[place] ?? '')),
     })),
   };
 }

@@ -3,22 +3,31 @@ import type { Db } from '../db/connect.ts';
 import type { Storage } from './storage.ts';
 
 /** Folders whose files are named by rows, and the tables that name them in `storage_key`. */
-const tables: Readonly<Record<string, string>> = { notes: 'study_files', imports: 'question_imports' };
+const tables: Readonly<Record<string, string>> = { notes: 'study_files' };
+
+/** Folders whose files are read once, while they are taken: what they say is in rows by then. */
+const readOnce = ['imports'] as const;
 
 const dayMs = 24 * 60 * 60_000;
 const batchSize = 500;
 
 /**
- * Removes what a server that was killed left behind: files that were begun and not finished, and finished ones that
- * no row ever named. What a row once named stays, also when it was replaced or the row removed: the audit log may
+ * Removes files that were read and are not needed any more, and what a server that was killed left behind: files that
+ * were begun and not finished, and finished ones that no row ever named. What a row once named stays, also when it was replaced or the row removed: the audit log may
  * bring it back.
  * @param now files of the last day are left alone, their change may be under way
- * @returns how many files that no row named were removed
+ * @returns how many finished files were removed
  */
 export async function removeOrphans(db: Db, storage: Storage, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - dayMs);
   await storage.removeUnfinished(before);
   let removed = 0;
+  for (const folder of readOnce) {
+    for await (const key of storage.olderThan(folder, before)) {
+      await storage.remove(key);
+      removed += 1;
+    }
+  }
   for (const [folder, table] of Object.entries(tables)) {
     for await (const keys of inBatches(storage.olderThan(folder, before))) {
       const orphans = await neverNamed(db, table, keys);

@@ -34,7 +34,7 @@ const questionRows = ({ subTopicID }: Place): Row[] => [
   [
     'question_imports',
     {
-      ...{ id, file_name: 'law.csv', storage_key: 'imports/one-of-each.csv', type: 1, state: 'imported' },
+      ...{ id, file_name: 'law.csv', type: 1, state: 'imported' },
       ...{ mapping: '{}', created_by: 2 },
     },
   ],

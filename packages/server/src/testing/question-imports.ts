@@ -16,8 +16,8 @@ const states: Record<keyof typeof importIDs, string> = {
 export async function addImports(pool: Pick<pg.Pool, 'query'>): Promise<void> {
   for (const [name, id] of Object.entries(importIDs)) {
     await pool.query(
-      `insert into question_imports (id, file_name, storage_key, type, state, headings, mapping, total_rows, created_by)
-       values ($1::int, 'law.csv', 'imports/' || $1::int || '.csv', 1, $2, '["Question","Answer"]',
+      `insert into question_imports (id, file_name, type, state, headings, mapping, total_rows, created_by)
+       values ($1, 'law.csv', 1, $2, '["Question","Answer"]',
          '{"Question":"quesText","Answer":"answer"}', 1, 2)`,
       [id, states[name as keyof typeof importIDs]],
     );

@@ -12,7 +12,6 @@ export const questionImports = pgTable(
   {
     id: serialID(),
     fileName: text('file_name').notNull(),
-    storageKey: text('storage_key').notNull(),
     /** As in `questions`. */
     type: smallint('type').notNull(),
     /** uploaded, checking, checked, importing, imported, undoing, undone, failed */

@@ -37,6 +37,7 @@ const groups: Implementation[][] = [
 ];
 
 export const content = groups.flat();
+export { sweepImports } from './question-import-sweep.ts';
 export { bandsOf, wordsOf } from './question-words.ts';
 export { studyFileAt } from './study-files.ts';
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Question } from '@prepdesk/contract/content/question';
 import {
   isQuestionFileField,
@@ -7,6 +8,7 @@ import {
 import { questions as questionCalls } from '@prepdesk/contract/content/questions';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
+import { cutTo, storable } from '@prepdesk/contract/well-formed';
 import { inArray, or, sql } from 'drizzle-orm';
 import { inChange } from '../../db/change.ts';
 import type { Db } from '../../db/connect.ts';
@@ -17,6 +19,7 @@ import { type Compared, nearDuplicates } from './near-duplicates.ts';
 import { valueOfCell } from './question-cells.ts';
 import {
   beginLongWork,
+  giveUp,
   type ImportJob,
   noteProgress,
   type StoredImport,
@@ -48,6 +51,14 @@ export const checkImport: JobKind<ImportJob> = {
     const { db } = connection;
     const one = await storedImport(db, importID);
     if (one?.state !== 'checking') return;
+    const whileChecking = (work: (own: Db) => Promise<void>) =>
+      inChange(connection, author, async (own) => {
+        await beginLongWork(own, importID);
+        const now = await storedImport(own, importID, 'for share');
+        const isOn = now?.state === 'checking' && isSameCheck(now, one);
+        if (isOn) await work(own);
+        return isOn;
+      });
     const file = new FileOfQuestions(one);
     const added: Compared[] = [];
     let doneRows = 0;
@@ -56,7 +67,7 @@ export const checkImport: JobKind<ImportJob> = {
       const raw = await rowsAfter(db, importID, after);
       if (raw.length === 0) break;
       const rows = file.checkedRows(raw, await knownQuestions(db, file.namedIn(raw)));
-      await storeChecked(db, importID, rows);
+      if (!(await whileChecking((own) => storeChecked(own, importID, rows)))) return;
       for (const { action, rowNumber, words, bands } of rows) {
         if (action === 'add') added.push({ rowNumber, words, bands });
       }
@@ -64,22 +75,20 @@ export const checkImport: JobKind<ImportJob> = {
       await noteProgress(db, importID, doneRows);
       after = raw.at(-1)?.rowNumber ?? after;
     }
-    await inChange(connection, author, async (own) => {
-      await beginLongWork(own, importID);
+    await whileChecking(async (own) => {
       await storeNear(own, importID, added);
-      await setState(own, importID, 'checked', sql`failure = '', finished_at = null`);
+      await setState(own, importID, ['checking', 'checked'], sql`failure = '', finished_at = null`);
     });
   },
   whenGivenUp: ({ importID }, { connection, author }) =>
-    inChange(connection, author, (db) =>
-      setState(
-        db,
-        importID,
-        'failed',
-        sql`failure = 'The check did not come to its end. Please check again'`,
-      ),
-    ),
+    inChange(connection, author, (db) => giveUp(db, importID, 'checking')),
 };
+
+type Asked = Pick<StoredImport, 'mapping' | 'fallbacks'>;
+
+/** Whether both take the columns for the same. */
+export const isSameCheck = (one: Asked, other: Asked): boolean =>
+  isDeepStrictEqual(one.mapping, other.mapping) && isDeepStrictEqual(one.fallbacks, other.fallbacks);
 
 async function rowsAfter(db: Db, importID: number, after: number): Promise<RawRow[]> {
   const { rows } = await db.execute<RawRow>(sql`
@@ -143,7 +152,7 @@ class FileOfQuestions {
     const named = rows.map((row) => this.valuesOf(row));
     return {
       ids: named.map(({ questionID }) => idOf(questionID)).filter((id) => id !== undefined),
-      uniqueIDs: named.map(({ uniqueID }) => uniqueID ?? '').filter(isStorable),
+      uniqueIDs: named.map(({ uniqueID }) => uniqueID ?? '').filter(Boolean),
     };
   }
 
@@ -214,7 +223,12 @@ class FileOfQuestions {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const { fields = { quesText: error.message } } = error.details;
-      return faulty(rowNumber, textsOf(raw), { ...faults, ...fields }, String(raw.quesText).slice(0, 300));
+      return faulty(
+        rowNumber,
+        textsOf(raw),
+        { ...faults, ...fields },
+        cutTo(mostWordsOfFault, String(raw.quesText)),
+      );
     }
   }
 
@@ -242,18 +256,17 @@ function idOf(text = ''): number | undefined {
   return /^\d{1,10}$/.test(text) && Number(text) <= largestID ? Number(text) : undefined;
 }
 
-const isStorable = (text: string): boolean => text !== '' && !text.includes('\u0000');
-
 const isSame = (content: Record<string, string | number>, stored: Question): boolean =>
   questionFileFields.every((field) => field === 'questionID' || content[field] === stored[field]);
 
-/** JSON of the database has no zero characters. */
+const mostWordsOfFault = 300;
+
 const textsOf = (raw: Record<string, unknown>): Record<string, string | number> =>
   Object.fromEntries(
     questionFileFields.flatMap((field) => {
       const value = raw[field];
       if (value === undefined) return [];
-      return [[field, typeof value === 'number' ? value : String(value).replaceAll('\u0000', '')]];
+      return [[field, typeof value === 'number' ? value : storable(String(value))]];
     }),
   );
 
@@ -264,5 +277,5 @@ const faulty = (
   words: string,
 ): CheckedRow => ({
   ...{ rowNumber, action: 'fault', content, faults, bands: [], questionID: null, versionChecked: null },
-  words: words.replaceAll('\u0000', ''),
+  words,
 });

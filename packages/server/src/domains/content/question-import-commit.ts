@@ -5,6 +5,7 @@ import { databaseErrorOf } from '../../db/violations.ts';
 import type { JobKind, JobTools } from '../../jobs/job-kind.ts';
 import {
   beginLongWork,
+  giveUp,
   type ImportJob,
   noteProgress,
   setState,
@@ -25,14 +26,7 @@ export const commitImport: JobKind<ImportJob> = {
     }
   },
   whenGivenUp: ({ importID }, { connection, author }) =>
-    inChange(connection, author, (db) =>
-      setState(
-        db,
-        importID,
-        'checked',
-        sql`failure = 'The import did not come to its end, and nothing of it was done'`,
-      ),
-    ),
+    inChange(connection, author, (db) => giveUp(db, importID, 'importing')),
 };
 
 async function takeOver(job: ImportJob, tools: JobTools): Promise<void> {
@@ -54,10 +48,11 @@ async function takeOver(job: ImportJob, tools: JobTools): Promise<void> {
       doneRows = Math.min(one.totalRows, doneRows + batchRows);
       await noteProgress(connection.db, importID, doneRows);
     }
+    await forgetCells(db, importID);
     await setState(
       db,
       importID,
-      'imported',
+      ['importing', 'imported'],
       sql`failure = '', finished_at = now(), done_rows = total_rows,
       outcome = ${outcomeOf(importID)}`,
     );
@@ -70,7 +65,7 @@ const askForNewCheck = ({ importID }: ImportJob, { connection, author }: JobTool
   inChange(connection, author, (db) => {
     const what = count === 1 ? 'A question was' : `${count} questions were`;
     const failure = `${what} changed by others since the check. Please check the file again`;
-    return setState(db, importID, 'uploaded', sql`failure = ${failure}, done_rows = 0`);
+    return setState(db, importID, ['importing', 'uploaded'], sql`failure = ${failure}, done_rows = 0`);
   });
 
 /** Rows that are added: new, and not nearly like another unless somebody keeps them. */
@@ -138,7 +133,7 @@ async function addRows(db: Db, importID: number, isInBatch: SQL): Promise<void> 
       select r.new_id, i.type, i.id, ${values} from chosen r join question_imports i on i.id = r.import_id
       returning id
     )
-    update question_import_rows r set question_id = chosen.new_id, version_after = 1
+    update question_import_rows r set question_id = chosen.new_id, version_after = 1, cells = '[]'
     from chosen where r.import_id = ${importID} and r.row_number = chosen.row_number`);
 }
 
@@ -150,6 +145,12 @@ async function changeRows(db: Db, isInBatch: SQL): Promise<void> {
   await db.execute(sql`update questions q set ${assignments} from question_import_rows r where ${isChange}`);
   await db.execute(sql`
     update question_import_rows r set version_after = q.row_version from questions q where ${isChange}`);
+}
+
+/** An import that is taken over is never checked again. Those of added rows went with them. */
+async function forgetCells(db: Db, importID: number): Promise<void> {
+  await db.execute(sql`
+    update question_import_rows set cells = '[]' where import_id = ${importID} and cells <> '[]'`);
 }
 
 const outcomeOf = (importID: number): SQL => sql`(

@@ -1,4 +1,8 @@
-import type { ImportState, QuestionImport } from '@prepdesk/contract/content/question-imports';
+import type {
+  BusyImportState,
+  ImportState,
+  QuestionImport,
+} from '@prepdesk/contract/content/question-imports';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
@@ -12,20 +16,48 @@ export type StoredImport = Pick<QuestionImport, 'importID' | 'type' | 'state' | 
   fallbacks: Record<string, number>;
 };
 
-/** @param lock `for update` where its state is about to change */
-export async function storedImport(db: Db, importID: number, lock?: 'for update') {
+/**
+ * Of locks that change nothing of the id, so that questions which name their import are not in the way: `for no key
+ * update` where its state is about to change, `for share` where it must stay.
+ */
+type Lock = 'for no key update' | 'for share';
+
+export async function storedImport(db: Db, importID: number, lock?: Lock) {
   const { rows } = await db.execute<StoredImport>(sql`
     select id as "importID", type, state, headings, mapping, fallbacks, total_rows as "totalRows",
       file_name as "fileName"
-    from question_imports where id = ${importID} ${lock ? sql`for update` : sql``}`);
+    from question_imports where id = ${importID} ${lock ? sql.raw(lock) : sql``}`);
   return rows[0];
 }
 
-/** @param also further columns to set */
-export async function setState(db: Db, importID: number, state: ImportState, also?: SQL): Promise<void> {
-  await db.execute(sql`update question_imports set state = ${state} ${also ? sql`, ${also}` : sql``}
-    where id = ${importID}`);
+/**
+ * Nothing happens to an import that is in another state than `from` by now.
+ * @param also further columns to set
+ */
+export async function setState(
+  db: Db,
+  importID: number,
+  [from, to]: readonly [from: ImportState, to: ImportState],
+  also: SQL,
+): Promise<void> {
+  await db.execute(sql`update question_imports set state = ${to}, ${also}
+    where id = ${importID} and state = ${from}`);
 }
+
+const whenGivenUp: Record<BusyImportState, { becomes: ImportState; failure: string }> = {
+  checking: { becomes: 'failed', failure: 'The check did not come to its end. Please check again' },
+  importing: {
+    becomes: 'checked',
+    failure: 'The import did not come to its end, and nothing of it was done',
+  },
+  undoing: { becomes: 'imported', failure: 'It was not taken back: please try again' },
+};
+
+/** Its job is not done any more: the import is where it was before, and says so. */
+export const giveUp = (db: Db, importID: number, state: BusyImportState): Promise<void> => {
+  const { becomes, failure } = whenGivenUp[state];
+  return setState(db, importID, [state, becomes], sql`failure = ${failure}`);
+};
 
 /** Told while the job's own transaction is open, on another connection, so that it is seen at once. */
 export async function noteProgress(db: Db, importID: number, doneRows: number): Promise<void> {
@@ -40,4 +72,4 @@ export async function beginLongWork(db: Db, importID: number): Promise<void> {
 }
 
 /** Any number: the first half of the lock's name. */
-const importLock = 7_305_117;
+export const importLock = 7_305_117;

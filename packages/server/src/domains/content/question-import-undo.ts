@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
 import {
   beginLongWork,
+  giveUp,
   type ImportJob,
   noteProgress,
   setState,
@@ -98,15 +99,13 @@ export const undoImport: JobKind<ImportJob> = {
       await setState(
         db,
         importID,
-        'undone',
+        ['undoing', 'undone'],
         sql`failure = '', finished_at = now(), done_rows = total_rows,
         outcome = outcome || ${JSON.stringify(outcome)}::jsonb`,
       );
     }),
   whenGivenUp: ({ importID }, { connection, author }) =>
-    inChange(connection, author, (db) =>
-      setState(db, importID, 'imported', sql`failure = 'It was not taken back: please try again'`),
-    ),
+    inChange(connection, author, (db) => giveUp(db, importID, 'undoing')),
 };
 
 const idsOf = (rows: readonly { id: number; action: string }[], action: string): number[] =>

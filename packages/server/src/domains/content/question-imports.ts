@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { isDeepStrictEqual } from 'node:util';
 import {
   questionImports as calls,
   type ImportState,
@@ -15,7 +14,7 @@ import { readXlsx } from '../../spreadsheets/read-xlsx.ts';
 import type { Sheet } from '../../spreadsheets/sheet.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { suggestedMapping } from './question-cells.ts';
-import { checkImport } from './question-import-check.ts';
+import { checkImport, isSameCheck } from './question-import-check.ts';
 import { commitImport } from './question-import-commit.ts';
 import { importPage, importShown } from './question-import-list.ts';
 import { reportPage } from './question-import-report.ts';
@@ -26,14 +25,14 @@ import { requireType } from './questions.ts';
 type Asked = Pick<Context<AnyCall>, 'db' | 'actor'> & { input: { importID: number } };
 
 /** The import, if the caller may have to do with questions of its type. */
-async function importOf(call: AnyCall, { db, actor, input }: Asked, lock?: 'for update') {
+async function importOf(call: AnyCall, { db, actor, input }: Asked, lock?: 'for no key update') {
   const found = await storedImport(db, input.importID, lock);
   if (!found) throw missing('The import');
   requireType(call, actor, found.type);
   return found;
 }
 
-const lockedImport = (call: AnyCall, asked: Asked) => importOf(call, asked, 'for update');
+const lockedImport = (call: AnyCall, asked: Asked) => importOf(call, asked, 'for no key update');
 
 export const questionImports = implement(calls, {
   upload: async ({ input, db, actor, files, storage }) => {
@@ -42,8 +41,8 @@ export const questionImports = implement(calls, {
     if (!file) throw refused('Please choose a file');
     const sheet = await sheetIn(storage, file.storageKey);
     const { rows } = await db.execute<{ id: number }>(sql`
-      insert into question_imports (file_name, storage_key, type, state, headings, mapping, total_rows, created_by)
-      values (${file.name}, ${file.storageKey}, ${input.type}, 'uploaded', ${JSON.stringify(sheet.headings)}::jsonb,
+      insert into question_imports (file_name, type, state, headings, mapping, total_rows, created_by)
+      values (${file.name}, ${input.type}, 'uploaded', ${JSON.stringify(sheet.headings)}::jsonb,
         ${JSON.stringify(suggestedMapping(sheet.headings))}::jsonb, ${sheet.rows.length}, ${actor.userID})
       returning id`);
     const importID = rows[0]?.id ?? 0;
@@ -66,13 +65,13 @@ export const questionImports = implement(calls, {
       found.headings.filter(Boolean).map((heading) => [heading, mapping[heading] ?? '']),
     );
     // Asked twice: the check is under way.
-    if (found.state === 'checking' && isSameCheck(found, own, said)) return {};
+    if (found.state === 'checking' && isSameCheck(found, { mapping: own, fallbacks: said })) return {};
     const mayBegin: ImportState[] = ['uploaded', 'checked', 'failed'];
     if (!mayBegin.includes(found.state)) throw refused(whyNot(found));
     await setState(
       db,
       importID,
-      'checking',
+      [found.state, 'checking'],
       sql`mapping = ${JSON.stringify(own)}::jsonb, fallbacks = ${JSON.stringify(said)}::jsonb, done_rows = 0, failure = ''`,
     );
     await begin(asked, checkImport.name);
@@ -98,7 +97,7 @@ export const questionImports = implement(calls, {
     if (found.state !== 'checked') throw refused(whyNot(found));
     const faults = input.leavesOutFaults ? 0 : await faultyRows(db, input.importID);
     if (faults > 0) throw refused(sentenceOfFaults(faults));
-    await setState(db, input.importID, 'importing', sql`done_rows = 0, failure = ''`);
+    await setState(db, input.importID, ['checked', 'importing'], sql`done_rows = 0, failure = ''`);
     await begin(asked, commitImport.name);
     return {};
   },
@@ -111,14 +110,11 @@ export const questionImports = implement(calls, {
     const found = await lockedImport(calls.undo, asked);
     if (found.state === 'undoing' || found.state === 'undone') return {};
     if (found.state !== 'imported') throw refused(whyNot(found));
-    await setState(asked.db, found.importID, 'undoing', sql`done_rows = 0, failure = ''`);
+    await setState(asked.db, found.importID, ['imported', 'undoing'], sql`done_rows = 0, failure = ''`);
     await begin(asked, undoImport.name);
     return {};
   },
 });
-
-const isSameCheck = (found: StoredImport, mapping: object, fallbacks: object): boolean =>
-  isDeepStrictEqual(found.mapping, mapping) && isDeepStrictEqual(found.fallbacks, { ...fallbacks });
 
 /** Why the import can not do what is asked, by what has become of it. */
 function whyNot({ state }: StoredImport): string {
@@ -144,10 +140,9 @@ async function sheetIn(storage: Storage, storageKey: string): Promise<Sheet> {
 
 const storedAtOnce = 1000;
 
-/** Zero characters can not be stored; in a text they mean nothing. */
 async function storeCells(db: Db, importID: number, { rows }: Sheet): Promise<void> {
   for (let from = 0; from < rows.length; from += storedAtOnce) {
-    const batch = JSON.stringify(rows.slice(from, from + storedAtOnce)).replaceAll('\\u0000', '');
+    const batch = JSON.stringify(rows.slice(from, from + storedAtOnce));
     await db.execute(sql`
       insert into question_import_rows (import_id, row_number, action, cells, content)
       select ${importID}, n."rowNumber", 'unread', n.cells, '{}'
