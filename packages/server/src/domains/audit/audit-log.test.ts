@@ -4,8 +4,10 @@ import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { levels } from '@prepdesk/contract/catalogue/levels';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChain } from '../../testing/catalogue.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
+import { addSoldPackage, soldPackageID } from '../../testing/sold-packages.ts';
 import { staff } from '../../testing/staff.ts';
 import { sealKeyOf, sealWaiting } from './seal.ts';
 
@@ -187,6 +189,23 @@ describe('taking a change back', () => {
     expect((await revert(added)).message).toBe(
       'This can not be taken back: other rows belong to this one by now, or what it belongs to is gone',
     );
+  });
+
+  it('is refused when what was removed is there again by now, and is another', async () => {
+    const chain = await addChain(product, token, 'Sold');
+    await addSoldPackage(product.pool, chain);
+    const key = [soldPackageID, chain.classID];
+    const isIt = 'where package_id = $1 and class_id = $2';
+    await sql(`update package_classes set is_elective = 1 ${isIt}`, key);
+    await sql(`delete from package_classes ${isIt}`, key);
+    const removal = await lastID();
+    await sql('insert into package_classes (package_id, class_id) values ($1, $2)', key);
+    expect((await revert(removal)).message).toBe(
+      'This can not be taken back: it is there again by now, with another is_elective. Take that back first',
+    );
+    expect(await sql(`select is_elective from package_classes ${isIt}`, key)).toEqual([{ is_elective: 0 }]);
+    await sql(`update package_classes set is_elective = 1 ${isIt}`, key);
+    expect((await revert(removal)).status).toBe(true);
   });
 
   it('is refused when another row has the name by now', async () => {

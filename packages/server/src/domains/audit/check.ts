@@ -32,7 +32,7 @@ export async function checkAudit(pool: pg.Pool, { key, dataDir }: SealKey): Prom
     const last = await lastSeal(db);
     const fault = await faultOfEnd(db, key, last, anchor);
     if (fault) faults.push(fault);
-    faults.push(...(await strays(client)));
+    faults.push(...(await strays(client)), ...(await removedWaiting(client)));
     const { rows } = await client.query(`
       select count(*)::int as "waitingRows",
         coalesce(extract(epoch from clock_timestamp() - min(a.at)), 0)::int as "oldestWaitingSeconds"
@@ -79,4 +79,12 @@ async function strays(client: pg.PoolClient): Promise<string[]> {
       and not exists (select from audit_unsealed w where w.audit_id = a.id)
     order by a.id limit 100`);
   return rows.map(({ id }) => `Row ${id} has no seal and waits for none`);
+}
+
+async function removedWaiting(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(`
+    select w.audit_id as id from audit_unsealed w
+    where not exists (select from audit_log a where a.id = w.audit_id)
+    order by w.audit_id limit 100`);
+  return rows.map(({ id }) => `Row ${id} was removed before it was sealed`);
 }

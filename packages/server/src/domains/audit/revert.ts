@@ -97,7 +97,14 @@ async function removeAgain(db: Db, place: Place, current: Row | undefined, after
 }
 
 async function bringBack(db: Db, place: Place, current: Row | undefined, before: Row): Promise<void> {
-  if (current) return;
+  if (current) {
+    const other = changedFields(before, current).filter((field) => Object.hasOwn(before, field));
+    // Brought back already: what the person wants is so.
+    if (other.length === 0) return;
+    throw refused(
+      `This can not be taken back: it is there again by now, with another ${other.join(', ')}. Take that back first`,
+    );
+  }
   await refusingViolations(() =>
     db.execute(sql`insert into ${tableOf(place)}
       select * from jsonb_populate_record(null::${tableOf(place)}, ${JSON.stringify(before)}::jsonb)`),

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { writeAnchor } from './anchor.ts';
 import { checkAudit } from './check.ts';
 import { type SealKey, sealKeyOf, sealWaiting } from './seal.ts';
 
@@ -99,6 +101,32 @@ describe('the sealed log', () => {
     expect(withoutFile).toEqual([]);
     await client.query('rollback');
     client.release();
+  });
+
+  it('still has the seals that an older end names', async () => {
+    const { rows } = await product.pool.query('select place::int, hash from audit_seals order by place');
+    const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-ends-'));
+    const older = { place: rows.length - 20, hash: rows[rows.length - 21].hash };
+    writeAnchor(dataDir, older);
+    expect((await checkAudit(product.pool, { ...key, dataDir })).faults).toEqual([]);
+    writeAnchor(dataDir, { ...older, hash: rows[rows.length - 20].hash });
+    const fault = `Seal ${older.place} is another one than this server saw`;
+    expect((await checkAudit(product.pool, { ...key, dataDir })).faults).toEqual([fault]);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('misses a row that was removed before it was sealed', async () => {
+    const client = await product.pool.connect();
+    await client.query('begin');
+    await client.query(`insert into courses (app_id, name) values (1, 'Never sealed')`);
+    await client.query('set local session_replication_role = replica');
+    const { rows } = await client.query(
+      'delete from audit_log where id = (select max(id) from audit_log) returning id',
+    );
+    const { faults } = await checkAudit(onThisConnection(client), key);
+    await client.query('rollback');
+    client.release();
+    expect(faults).toEqual([`Row ${rows[0].id} was removed before it was sealed`]);
   });
 
   it('is not continued once its tail was cut off, so that the cut stays visible', async () => {

@@ -104,8 +104,16 @@ export async function faultOfEnd(
   if (anchor && anchor.place > last.place) {
     return `The seals end at ${last.place}, but this server saw ${anchor.place}`;
   }
-  if (anchor && anchor.place === last.place && anchor.hash !== last.hash) {
-    return `Seal ${last.place} is another one than this server saw`;
+  if (anchor && anchor.hash !== (await hashAt(db, anchor.place))) {
+    return `Seal ${anchor.place} is another one than this server saw`;
   }
   return undefined;
+}
+
+async function hashAt(db: Db, place: number): Promise<string | undefined> {
+  if (place === 0) return firstHash;
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`select hash from audit_seals where place = ${place}`,
+  );
+  return rows[0]?.hash;
 }
