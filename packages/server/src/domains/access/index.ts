@@ -28,6 +28,7 @@ export const accessCalls = [
 export { type Access, openAccess } from './access.ts';
 export { type Actor, requireRight } from './actor.ts';
 export { cognitoSignIn, forgetOldPoolChallenges } from './cognito-sign-in.ts';
+export { noteLookUp } from './look-ups.ts';
 export { refuseForeignOrigin } from './origin.ts';
 export { forgetOldOtps } from './otp.ts';
 export { keepRoles, roleIDs } from './roles-kept.ts';

@@ -9,6 +9,7 @@ import { countUpTo } from '../../db/count-up-to.ts';
 import { containing } from '../../db/like.ts';
 import { countedPage } from '../../db/page-of.ts';
 import { implement } from '../../http/implement.ts';
+import { noteLookUp } from '../access/index.ts';
 import { isReleased } from './lessons.ts';
 
 /** Staff work in India: the last day ends there (DECISIONS "Times"). */
@@ -50,7 +51,7 @@ export const classContents = implement(calls, {
       group by g.id order by g.id`);
     return { ...found, slugs };
   },
-  access: async ({ input, db }) => {
+  access: async ({ input, actor, db }) => {
     const from = accessTo(input);
     const { page, limit } = input;
     const { rows, ...paged } = await countedPage(
@@ -67,6 +68,8 @@ export const classContents = implement(calls, {
         },
       },
     );
+    const sought = input.search;
+    if (sought) await noteLookUp(db, actor, calls.access, { sought, foundCount: paged.total });
     return { access: rows, ...paged };
   },
 });

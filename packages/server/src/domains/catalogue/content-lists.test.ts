@@ -171,7 +171,7 @@ describe('the contents of a class', () => {
     );
   });
 
-  it('are open to learners of the class and of packages with it, while nobody withdrew that', async () => {
+  it('are open to learners of the class and of packages with it, while nobody withdrew that; who looks for one is noted', async () => {
     const { appID, courseID, classID } = chain;
     await product.pool.query(
       `insert into learners (id, app_id, phone, full_name) values (1, $1, '9100000001', 'Diya Krishnan'),
@@ -201,5 +201,10 @@ describe('the contents of a class', () => {
     expect((await access({ isRunning: 1 })).access).toHaveLength(1);
     expect((await access({ search: '0002' })).access).toMatchObject([{ fullName: 'Kabir Anand' }]);
     expect((await access({ search: 'diya' })).total).toBe(1);
+    const { rows } = await product.pool.query('select call, sought, found_count from look_ups order by id');
+    expect(rows).toEqual([
+      { call: 'admin/classaccess', sought: '0002', found_count: 1 },
+      { call: 'admin/classaccess', sought: 'diya', found_count: 1 },
+    ]);
   });
 });

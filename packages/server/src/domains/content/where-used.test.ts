@@ -92,6 +92,8 @@ it('a package is a parent’s default and with learners, as long as their access
     'Default package of: 1',
     'Learners who have it now: 1',
   ]);
+  const { groups } = await usesOf('package', oneOfEachID);
+  expect(groups[1]?.uses[0]?.detail).toMatch(/^until \d{4}-\d\d-\d\d$/);
   await query(`update learner_access set expires_on = current_date - 2 where id = $1`, [oneOfEachID]);
   expect(await labels('package', oneOfEachID)).toEqual(['Default package of: 1']);
 });

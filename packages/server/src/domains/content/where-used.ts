@@ -72,7 +72,7 @@ const ofPackage = (id: number): UseQuery[] => [
   {
     ...{ label: 'Learners who have it now', path: '' },
     rows: sql`
-      select learner.full_name as name, learner.phone || ', until ' || a.expires_on as detail, '' as opened,
+      select learner.full_name as name, 'until ' || a.expires_on as detail, '' as opened,
         '{}'::json as id
       from learner_access a join learners learner on learner.id = a.learner_id
       where a.package_id = ${id} and a.withdrawn_at is null
