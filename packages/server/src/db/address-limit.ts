@@ -1,5 +1,6 @@
+import { isIPv6 } from 'node:net';
 import { Failure } from '@prepdesk/contract/failures';
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 import { addressCounts } from './schema/access.ts';
 
@@ -17,11 +18,10 @@ export type AddressLimit = {
  * @throws Failure `too-many` above the limit, with the seconds until the next window
  */
 export async function countAddress(db: Db, limit: AddressLimit, address: string): Promise<void> {
-  const windowMs = limit.windowMinutes * 60_000;
-  const windowStart = new Date(Math.floor(Date.now() / windowMs) * windowMs);
+  const { windowMs, windowStart } = windowOf(limit);
   const [row] = await db
     .insert(addressCounts)
-    .values({ purpose: limit.purpose, address, windowStart })
+    .values({ purpose: limit.purpose, address: netOf(address), windowStart })
     .onConflictDoUpdate({
       target: [addressCounts.purpose, addressCounts.address, addressCounts.windowStart],
       set: { count: sql`${addressCounts.count} + 1` },
@@ -29,6 +29,41 @@ export async function countAddress(db: Db, limit: AddressLimit, address: string)
     .returning({ count: addressCounts.count });
   if (!row || row.count <= limit.mostPerWindow) return;
   throw tooMany(limit.says, Math.ceil((windowStart.getTime() + windowMs - Date.now()) / 1000));
+}
+
+/** Takes one use of this window back. */
+export async function uncountAddress(db: Db, limit: AddressLimit, address: string): Promise<void> {
+  const { windowStart } = windowOf(limit);
+  await db
+    .update(addressCounts)
+    .set({ count: sql`${addressCounts.count} - 1` })
+    .where(
+      and(
+        eq(addressCounts.purpose, limit.purpose),
+        eq(addressCounts.address, netOf(address)),
+        eq(addressCounts.windowStart, windowStart),
+        gt(addressCounts.count, 0),
+      ),
+    );
+}
+
+function windowOf({ windowMinutes }: AddressLimit): { windowMs: number; windowStart: Date } {
+  const windowMs = windowMinutes * 60_000;
+  return { windowMs, windowStart: new Date(Math.floor(Date.now() / windowMs) * windowMs) };
+}
+
+/**
+ * What counts as one address: of IPv6 the first 64 bits, since whoever has one has all that begin so, and can take
+ * another for every request.
+ */
+function netOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  // The URL parser writes every spelling of an address the same way: hex, with one run of zeros as `::`.
+  const plain = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1);
+  const [head = [], tail] = plain.split('::').map((part) => part.split(':').filter(Boolean));
+  const groups =
+    tail === undefined ? head : [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail];
+  return groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff' ? plain : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 const inWords = (seconds: number): string => {

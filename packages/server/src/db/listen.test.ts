@@ -1,8 +1,10 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openProduct, type TestProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
+import { listen } from './listen.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -20,7 +22,7 @@ const status = async (token: string) => (await product.ask(apps.list, {}, { toke
 const listeners = async () => {
   const { rows } = await query(
     `select pid from pg_stat_activity where application_name = 'prepdesk listener' and datname = current_database()
-      and state = 'idle' and query like 'listen%'`,
+      and state = 'idle' and query like 'notify%'`,
   );
   return rows.map(({ pid }) => pid);
 };
@@ -88,6 +90,94 @@ describe('a session that was used on another server', () => {
       expect(await status(token)).toBe(401);
     } finally {
       vi.useRealTimers();
+    }
+  });
+});
+
+describe('a change that no notice told of', () => {
+  it('is seen when what is remembered is twenty seconds old', async () => {
+    const readAtMs = Date.now();
+    const token = await known(staff.content);
+    const client = await product.pool.connect();
+    // Without its triggers, as a notice that is lost on the way.
+    await client.query(`set session_replication_role = replica`);
+    await client.query(`update admin_users set is_active = 0 where phone = '${staff.content}'`);
+    await client.query(`set session_replication_role = origin`);
+    client.release();
+    expect(await status(token)).toBe(200);
+    try {
+      for (const [afterMs, expected] of [
+        [9_000, 200],
+        [18_000, 200],
+        [21_000, 401],
+      ] as const) {
+        vi.useFakeTimers({ toFake: ['Date'], now: readAtMs + afterMs });
+        // The listener hears itself by this clock too: it is the age alone that tells.
+        const { rows } = await query(
+          `select query from pg_stat_activity where application_name = 'prepdesk listener'
+            and datname = current_database()`,
+        );
+        await query(rows[0].query);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        expect(await status(token)).toBe(expected);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('a listening connection that is dead without a word', () => {
+  /** Stands between listener and database; what it swallows, neither of them learns of. */
+  async function openWire() {
+    const { host = '', port = 5432 } = product.pool.options;
+    const sockets = new Set<Socket>();
+    let silenced = new Set<Socket>();
+    const wire = createServer((near) => {
+      const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(from);
+        from.on('error', () => {}).on('data', (bytes) => silenced.has(from) || to.write(bytes));
+      }
+    });
+    await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve));
+    return {
+      port: (wire.address() as AddressInfo).port,
+      cut: () => {
+        silenced = new Set(sockets);
+      },
+      close: () => {
+        for (const socket of sockets) socket.destroy();
+        wire.close();
+      },
+    };
+  }
+
+  it('is noticed, and another one is opened', async () => {
+    const wire = await openWire();
+    const { user, password, database } = product.pool.options;
+    const notices: number[] = [];
+    const listener = listen(
+      { user, password: password as string, database, host: '127.0.0.1', port: wire.port },
+      'some_news',
+      () => notices.push(Date.now()),
+      { warn: () => {} },
+      { everyMs: 20, deafAfterMs: 200 },
+    );
+    try {
+      await expect.poll(listener.isListening, { timeout: 3000 }).toBe(true);
+      await query('notify some_news');
+      await expect.poll(() => notices.length).toBe(2);
+      wire.cut();
+      await expect.poll(listener.isListening, { interval: 5 }).toBe(false);
+      await expect.poll(listener.isListening, { timeout: 3000 }).toBe(true);
+      expect(notices).toHaveLength(3);
+    } finally {
+      await listener.close();
+      wire.close();
     }
   });
 });

@@ -1,12 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
 export type Listener = { isListening(): boolean; close(): Promise<void> };
 
+/** How often the listener tells itself something, and after how long a silence it takes itself for deaf. */
+type Pulse = { everyMs: number; deafAfterMs: number };
+
 const waitMs = 500;
+const usualPulse: Pulse = { everyMs: 3_000, deafAfterMs: 12_000 };
 
 /**
- * Hears a channel's notifications on a connection of its own and comes back by itself when that is lost.
+ * Hears a channel's notifications on a connection of its own and comes back by itself when that is lost: also
+ * when it is dead without a word, as behind a firewall that forgot it, or a pool that gives `listen` to anybody.
+ * It counts as listening only while its own notices come back.
  * `onNotice` is called at every notice, and once whenever listening begins, since some may have been missed.
  */
 export function listen(
@@ -14,15 +21,26 @@ export function listen(
   channel: string,
   onNotice: () => void,
   log: Pick<Logger, 'warn'>,
+  { everyMs, deafAfterMs }: Pulse = usualPulse,
 ): Listener {
+  const ownChannel = `pulse_${randomUUID()}`;
+  const notifyItself = `notify ${pg.escapeIdentifier(ownChannel)}`;
   let client: pg.Client | undefined;
   let isOpen = true;
   let isListening = false;
+  let heardAtMs = 0;
+  let lose = () => {};
   let timer: NodeJS.Timeout | undefined;
+  const isSilent = () => Date.now() - heardAtMs > deafAfterMs;
 
   async function open(): Promise<void> {
-    const mine = new pg.Client({ ...config, application_name: 'prepdesk listener', keepAlive: true });
+    const mine = new pg.Client({
+      connectionTimeoutMillis: 5_000,
+      ...config,
+      ...{ application_name: 'prepdesk listener', keepAlive: true },
+    });
     client = mine;
+    heardAtMs = Date.now();
     const lost = () => {
       if (client !== mine) return;
       client = undefined;
@@ -30,28 +48,47 @@ export function listen(
       mine.end().catch(() => {});
       if (isOpen) timer = setTimeout(() => void open(), waitMs);
     };
+    lose = lost;
     mine.on('error', (error) => {
-      log.warn({ err: error }, 'the listening database connection was lost');
+      if (client === mine) log.warn({ err: error }, 'the listening database connection was lost');
       lost();
     });
     mine.on('end', lost);
-    mine.on('notification', onNotice);
+    mine.on('notification', (notice) => {
+      if (client !== mine) return;
+      heardAtMs = Date.now();
+      const begins = !isListening;
+      isListening = true;
+      if (begins || notice.channel === channel) onNotice();
+    });
     try {
       await mine.connect();
       await mine.query(`listen ${pg.escapeIdentifier(channel)}`);
-      isListening = true;
-      onNotice();
+      await mine.query(`listen ${pg.escapeIdentifier(ownChannel)}`);
+      await mine.query(notifyItself);
     } catch {
       lost();
     }
   }
 
+  const pulse = setInterval(() => {
+    if (!client) return;
+    if (isSilent()) {
+      log.warn({}, 'the listening database connection is silent: a new one is opened');
+      lose();
+    } else if (isListening) {
+      client.query(notifyItself).catch(() => {});
+    }
+  }, everyMs);
+  pulse.unref();
+
   void open();
   return {
-    isListening: () => isListening,
+    isListening: () => isListening && !isSilent(),
     close: async () => {
       isOpen = false;
       clearTimeout(timer);
+      clearInterval(pulse);
       const last = client;
       client = undefined;
       await last?.end().catch(() => {});

@@ -17,16 +17,24 @@ export type Access = {
   close(): Promise<void>;
 };
 
-type Known = FoundActor & { actor: Actor; seenAtMs: number };
+type Known = FoundActor & { actor: Actor; seenAtMs: number; readAtMs: number };
 
 const mostKnown = 10_000;
+/** What is remembered is asked for anew after this time, whatever was or was not heard meanwhile. */
+const oldestMs = 20_000;
 /** How often a session's last use is written down: a write for every read would cost more than the read. */
 const seenEveryMs = 60_000;
+
+/** A clock that was set back makes old what is from a time to come. */
+const isOld = ({ readAtMs }: { readAtMs: number }): boolean => {
+  const ageMs = Date.now() - readAtMs;
+  return ageMs < 0 || ageMs >= oldestMs;
+};
 
 /**
  * Remembers actors in memory, so that a call costs no extra query, and forgets them all the moment a session,
  * a person, a role or a permission changes anywhere: the database notifies every server (0002_triggers.sql).
- * While the notifications can not be heard nothing is remembered.
+ * While the notifications can not be heard nothing is remembered, and nothing for longer than `oldestMs`.
  */
 export function openAccess(
   pool: pg.Pool,
@@ -35,7 +43,7 @@ export function openAccess(
   log: Pick<Logger, 'warn'>,
 ): Access {
   const known = new Map<string, Known>();
-  let holders: Promise<Actor['holders']> | undefined;
+  let holders: { readAtMs: number; found: Promise<Actor['holders']> } | undefined;
   // Counts forgettings: an answer that was asked for before one must not be remembered after it.
   let generation = 0;
   const forget = () => {
@@ -48,17 +56,23 @@ export function openAccess(
 
   async function load(token: string, tokenHash: string): Promise<Known> {
     const asked = generation;
-    if (!listener.isListening()) holders = undefined;
-    holders ??= loadHolders(pool);
+    const readAtMs = Date.now();
+    if (!listener.isListening() || (holders && isOld(holders))) holders = undefined;
+    holders ??= { readAtMs, found: loadHolders(pool) };
     const [found, held] = await Promise.all([
       findActor(pool, { token, tokenHash, isSecondFactorRequired: limits.isSecondFactorRequired }),
-      holders.catch((error) => {
+      holders.found.catch((error) => {
         holders = undefined;
         throw error;
       }),
     ]);
     if (!found) throw signedOut();
-    const one = { ...found, actor: { ...found.actor, holders: held }, seenAtMs: found.lastSeenAtMs };
+    const one = {
+      ...found,
+      actor: { ...found.actor, holders: held },
+      seenAtMs: found.lastSeenAtMs,
+      readAtMs,
+    };
     if (generation === asked && listener.isListening()) {
       if (known.size >= mostKnown) known.clear();
       known.set(tokenHash, one);
@@ -72,7 +86,7 @@ export function openAccess(
   /** Not when it seems to be over: another server may have seen its owner since. */
   function remembered(tokenHash: string): Known | undefined {
     const session = listener.isListening() ? known.get(tokenHash) : undefined;
-    return session && !isOver(session, Date.now()) ? session : undefined;
+    return session && !isOld(session) && !isOver(session, Date.now()) ? session : undefined;
   }
 
   async function see(session: Known): Promise<void> {

@@ -74,13 +74,27 @@ describe('signing in through a user pool', () => {
   });
 
   it('tells the pool nothing of a phone that is not an active member of staff’s', async () => {
-    for (const phone of ['9888888888', staff.inactive]) {
-      const seenBefore = pool.seen.length;
+    const seenBefore = pool.seen.length;
+    const ask = async (phone: string) => {
       const { body } = await product.ask(calls.sendOtp, of(phone));
       expect(body).toMatchObject({ status: true, message: 'OTP sent' });
       expect((await enter(phone, '123456')).body.message).toBe('please enter valid OTP');
-      expect(pool.seen.length).toBe(seenBefore);
-    }
+    };
+    await Promise.all(['9888888888', staff.inactive].map(ask));
+    expect(pool.seen.length).toBe(seenBefore);
+  });
+
+  it('refuses a phone that is not of the staff no sooner than a wrong code, and lets a right one in at once', async () => {
+    const timed = async (answer: Promise<unknown>) => {
+      const startedMs = performance.now();
+      await answer;
+      return performance.now() - startedMs;
+    };
+    const phone = await newStaff();
+    const code = await codeFor(phone);
+    const refused = [timed(enter('9888888888', '123456')), timed(enter(phone, wrongThan(code)))];
+    for (const tookMs of await Promise.all(refused)) expect(tookMs).toBeGreaterThan(990);
+    expect(await timed(enter(phone, code))).toBeLessThan(990);
   });
 
   it('takes a right code after a wrong one, but no code twice', async () => {

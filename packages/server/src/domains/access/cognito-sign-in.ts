@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { Failure } from '@prepdesk/contract/failures';
 import { eq, sql } from 'drizzle-orm';
@@ -6,7 +7,7 @@ import type { Logger } from 'pino';
 import { inChange } from '../../db/change.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import { poolChallenges } from '../../db/schema/sign-in.ts';
-import { confirmTry, countCheck, newOtp, reserveTry, storeOtp } from './otp.ts';
+import { confirmTry, countCheck, countSend, newOtp, reserveTry, storeOtp, uncountSend } from './otp.ts';
 import {
   refuseForeignCountry,
   refuseOtp,
@@ -26,6 +27,11 @@ export type CognitoSettings = {
 type Sdk = typeof import('@aws-sdk/client-cognito-identity-provider');
 
 const challengeMinutes = 5;
+/**
+ * The pool is asked for staff only, and takes a few hundred milliseconds: without this a quick refusal would tell
+ * that a phone is none of theirs.
+ */
+const refusalTakesMs = 1000;
 const author = (call: string) => ({ actorID: null, call, requestID: '' });
 
 /**
@@ -50,8 +56,9 @@ export function cognitoSignIn(
   }
 
   return {
-    sendOtp: async (to) => {
+    sendOtp: async (to, from) => {
       refuseForeignCountry(to);
+      await countSend(connection.db, from.address);
       const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
       try {
         const isStaff = await inChange(connection, author('admin/verify'), async (db) => {
@@ -66,18 +73,33 @@ export function cognitoSignIn(
     },
     checkOtp: async (of, otp, from) => {
       await countCheck(connection.db, from.address);
-      const phone = wholeNumber(of);
-      const mayTry = await inChange(connection, author('admin/verifyotp'), (db) => reserveTry(db, phone));
-      const session = mayTry ? await challengeOf(connection.db, phone) : undefined;
-      if (!session || !(await answer(connection.db, pool, { phone, session, otp }))) throw refuseOtp();
-      const userID = await inChange(connection, author('admin/verifyotp'), async (db) => {
-        const isFirst = await confirmTry(db, phone);
-        return isFirst ? staffOf(db, of) : undefined;
+      const userID = await refusedSlowly(async () => {
+        const phone = wholeNumber(of);
+        const mayTry = await inChange(connection, author('admin/verifyotp'), (db) => reserveTry(db, phone));
+        const session = mayTry ? await challengeOf(connection.db, phone) : undefined;
+        if (!session || !(await answer(connection.db, pool, { phone, session, otp }))) throw refuseOtp();
+        const staffID = await inChange(connection, author('admin/verifyotp'), async (db) => {
+          const isFirst = await confirmTry(db, phone);
+          return isFirst ? staffOf(db, of) : undefined;
+        });
+        if (!staffID) throw refuseOtp();
+        return staffID;
       });
-      if (!userID) throw refuseOtp();
+      await uncountSend(connection.db, from.address);
       return userID;
     },
   };
+}
+
+/** A refusal comes after `refusalTakesMs` at the soonest; what succeeds is not held up. */
+async function refusedSlowly<T>(check: () => Promise<T>): Promise<T> {
+  const startedMs = performance.now();
+  try {
+    return await check();
+  } catch (error) {
+    await wait(Math.max(0, refusalTakesMs - (performance.now() - startedMs)));
+    throw error;
+  }
 }
 
 async function keepChallenge(db: Db, phone: string, session: string): Promise<void> {

@@ -102,6 +102,22 @@ describe('two Super Admins who remove each other at the same moment', () => {
   });
 });
 
+describe('the role that somebody has', () => {
+  it('is not theirs to change while it is inactive either', async () => {
+    await ask(userRoles.add, { userPhone: '9633333333', roleID: 6, fullName: 'Own Rights' });
+    await ask(userPermissions.save, { userPhone: '9633333333', permissions: '25,26' });
+    await ask(roles.edit, { roleID: 6, roleName: 'Spare', isActive: 0 });
+    const token = await sessionOf(product.pool, '9633333333');
+    for (const [call, input] of [
+      [roles.edit, { roleID: 6, roleName: 'Spare', isActive: 1 }],
+      [rolePermissions.save, { roleID: 6, permissions: '25' }],
+    ] as const) {
+      expect(await messageOf(call, input, token)).toBe('You can not change the role that you have yourself');
+    }
+    await ask(roles.edit, { roleID: 6, roleName: 'Spare', isActive: 1 });
+  });
+});
+
 describe('a refusal to give more than one has', () => {
   it('names what is lacking', async () => {
     const vikram = await sessionOf(product.pool, staff.content);

@@ -13,7 +13,13 @@ import { keysOfRole, keysOfUser } from './granted-keys.ts';
  * Admin, and somebody stays Super Admin. Each rule throws a refusal with its sentence. Sentences start with a
  * word of four letters, or of three: one screen puts a space after the fourth character (d2 §2).
  */
-export type Standing = { userID: number; roleID: number | null; isSuperAdmin: boolean; keys: Set<number> };
+export type Standing = {
+  userID: number;
+  /** The role that they have, active or not: only an active one gives rights. */
+  roleID: number | null;
+  isSuperAdmin: boolean;
+  keys: Set<number>;
+};
 type Person = { id: number; fullName: string; roleID: number | null; isActive: number };
 
 /** Any number will do, as long as it is none of our other locks. */
@@ -28,16 +34,16 @@ export async function standingOf(db: Db, actor: Actor, call: AnyCall): Promise<S
   requirePerson(actor);
   await db.execute(sql`select pg_advisory_xact_lock(${accessLock})`);
   const [now] = await db
-    .select({ roleID: roles.id })
+    .select({ roleID: adminUsers.roleID, activeRoleID: roles.id })
     .from(adminUsers)
     .leftJoin(roles, and(eq(roles.id, adminUsers.roleID), eq(roles.isActive, 1)))
     .where(and(eq(adminUsers.id, actor.userID), eq(adminUsers.isActive, 1)));
   if (!now) throw signedOut();
-  const { roleID } = now;
+  const { roleID, activeRoleID } = now;
   const own = await keysOfUser(db, actor.userID);
-  const keys = new Set([...own, ...(roleID === null ? [] : await keysOfRole(db, roleID))]);
+  const keys = new Set([...own, ...(activeRoleID === null ? [] : await keysOfRole(db, activeRoleID))]);
   requireRight(call, { ...actor, keys });
-  return { userID: actor.userID, roleID, isSuperAdmin: roleID === superAdminRoleID, keys };
+  return { userID: actor.userID, roleID, isSuperAdmin: activeRoleID === superAdminRoleID, keys };
 }
 
 export function refuseOwnAccess({ userID }: Standing, person: Pick<Person, 'id'>): void {

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Failure } from '@prepdesk/contract/failures';
 import { and, eq, sql } from 'drizzle-orm';
-import { countAddress, tooMany } from '../../db/address-limit.ts';
+import { type AddressLimit, countAddress, tooMany, uncountAddress } from '../../db/address-limit.ts';
 import type { Db } from '../../db/connect.ts';
 import { addressCounts, otpCodes, otpSends } from '../../db/schema/access.ts';
 
@@ -15,6 +15,8 @@ export const otpLimits = {
   lockMinutes: 30,
   checksPerAddress: 30,
   addressWindowMinutes: 5,
+  sendsPerAddress: 30,
+  addressSendWindowMinutes: 60,
 } as const;
 
 export const wrongOtp = 'please enter valid OTP';
@@ -144,6 +146,22 @@ export const countCheck = (db: Db, address: string): Promise<void> =>
     },
     address,
   );
+
+const sendLimit: AddressLimit = {
+  purpose: 'otp send',
+  mostPerWindow: otpLimits.sendsPerAddress,
+  windowMinutes: otpLimits.addressSendWindowMinutes,
+  says: 'Too many OTPs were asked for from your network',
+};
+
+/**
+ * A stranger must not make the codes of all staff worthless, nor use up what a phone may be sent in a day.
+ * @throws Failure `too-many` when this address has asked for too many codes in the window, whatever the phones
+ */
+export const countSend = (db: Db, address: string): Promise<void> => countAddress(db, sendLimit, address);
+
+/** A code that signed somebody in was rightly sent: an office behind one address is not held up. */
+export const uncountSend = (db: Db, address: string): Promise<void> => uncountAddress(db, sendLimit, address);
 
 /** Removes what no limit looks at any more. */
 export async function forgetOldOtps(db: Db): Promise<void> {

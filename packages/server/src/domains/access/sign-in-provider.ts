@@ -5,7 +5,7 @@ import { type Author, inChange } from '../../db/change.ts';
 import type { Connection, Db } from '../../db/connect.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import type { SmsProvider } from '../../messaging/sms.ts';
-import { countCheck, newOtp, otpLimits, storeOtp, takeOtp, wrongOtp } from './otp.ts';
+import { countCheck, countSend, newOtp, otpLimits, storeOtp, takeOtp, uncountSend, wrongOtp } from './otp.ts';
 
 export type Phone = { countryCode: string; phone: string };
 export type From = { address: string; userAgent: string };
@@ -13,7 +13,7 @@ export type From = { address: string; userAgent: string };
 /** Proves that a person has a phone. The built-in one below; a managed user pool can take its place (gaps B20). */
 export type SignInProvider = {
   /** Sends a code, if the phone is a member of staff's. The answer never tells which. */
-  sendOtp(to: Phone): Promise<void>;
+  sendOtp(to: Phone, from: From): Promise<void>;
   /**
    * @returns the id of the member of staff who has this phone and entered its code
    * @throws Failure `invalid` for any wrong, old or used code
@@ -37,8 +37,9 @@ export function builtInSignIn(
   log: Pick<Logger, 'error'>,
 ): SignInProvider {
   return {
-    sendOtp: async (to) => {
+    sendOtp: async (to, from) => {
       refuseForeignCountry(to);
+      await countSend(connection.db, from.address);
       const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
       try {
         const otp = newOtp();
@@ -60,6 +61,7 @@ export function builtInSignIn(
         return isRight ? staffID : undefined;
       });
       if (!userID) throw refuseOtp();
+      await uncountSend(connection.db, from.address);
       return userID;
     },
   };

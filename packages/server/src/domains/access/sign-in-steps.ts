@@ -27,7 +27,7 @@ export type Challenge = { challenge: string; enrolment?: Enrolment };
 
 /** Signing in, step after step: the OTP, then the second factor of whoever has one or must have one. */
 export type SignIn = {
-  sendOtp(to: Phone): Promise<void>;
+  sendOtp(to: Phone, from: From): Promise<void>;
   /** @throws Failure `invalid` for any wrong, old or used code */
   checkOtp(of: Phone, otp: string, from: From): Promise<Session | Challenge>;
   /** @throws Failure `invalid` for a wrong or used code, `refused` for a challenge that is over */

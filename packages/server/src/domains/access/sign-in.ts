@@ -4,8 +4,8 @@ import { requirePerson } from './actor.ts';
 import { endSession } from './sessions.ts';
 
 export const signIn = implement(calls, {
-  sendOtp: async ({ input, signIn: provider }) => {
-    await provider.sendOtp(input);
+  sendOtp: async ({ input, signIn: provider, caller }) => {
+    await provider.sendOtp(input, caller);
     return {};
   },
   checkOtp: async ({ input, signIn: provider, caller }) => {
