@@ -10,7 +10,7 @@ import { catalogue, imageTypes } from './domains/catalogue/index.ts';
 import { clinical } from './domains/clinical/index.ts';
 import { commerce } from './domains/commerce/index.ts';
 import { content, contentDownloads, contentJobs, studyFileAt } from './domains/content/index.ts';
-import { publicToolPaths, tools } from './domains/tools/index.ts';
+import { publicToolCalls, publicToolPages, tools } from './domains/tools/index.ts';
 import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
 import { serveConsole } from './http/console.ts';
 import { downloadRoute } from './http/download-route.ts';
@@ -20,6 +20,7 @@ import { setHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import type { Implementation } from './http/implement.ts';
 import { serveOpenApi } from './http/openapi.ts';
+import { pathAsked } from './http/path-asked.ts';
 import { OneLinePerRequest, productLog } from './http/request-log.ts';
 import { unreadableRequests } from './http/unreadable.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -80,9 +81,12 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
   await server.register(fastifyCookie);
   server.decorateRequest('isSealed', false);
   replyToFailures(server);
-  if (!config.hasPublicTools) closePaths(server, publicToolPaths);
+  if (!config.hasPublicTools) closePages(server, publicToolPages);
   serveHealth(server, connection.pool);
-  for (const implementation of implementations) callRoute(server, implementation, parts);
+  for (const implementation of implementations) {
+    const isClosed = !config.hasPublicTools && publicToolCalls.includes(implementation.call.path);
+    if (!isClosed) callRoute(server, implementation, parts);
+  }
   for (const download of contentDownloads) downloadRoute(server, download, parts);
   publicFiles(server, storage, { folder: 'images', types: imageTypes });
   guardedFiles(server, parts, {
@@ -127,13 +131,10 @@ const newServer = (config: Config, log: FastifyBaseLogger): FastifyInstance =>
     ...unreadableRequests,
   }) as unknown as FastifyInstance;
 
-/** Answers these paths as if there were nothing: a page with the console's own 404, a call with the reply of a missing one. */
-function closePaths(server: FastifyInstance, paths: readonly string[]): void {
+/** Answers these pages as if there were nothing: with the console's own 404. */
+function closePages(server: FastifyInstance, pages: readonly string[]): void {
   server.addHook('onRequest', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    if (!paths.includes(path)) return;
-    if (path.startsWith('/api/')) return reply.callNotFound();
-    reply.status(404);
+    if (pages.includes(pathAsked(request))) reply.status(404);
   });
 }
 

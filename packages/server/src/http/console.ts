@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { packageFolder } from '../package-folder.ts';
 import { version } from '../version.ts';
+import { pathAsked } from './path-asked.ts';
 
 const builtConsole = join(packageFolder, '../web/dist');
 
@@ -45,7 +46,7 @@ export function serveConsole(app: FastifyInstance, config: Config, folder = buil
       ? ''
       : 'Development: OTPs are written to outbox/sms.jsonl in the data folder.';
   app.get('/*', (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+    const path = pathAsked(request);
     if (path.startsWith('/api/') || path.startsWith('/files/') || path.startsWith('/assets/')) {
       return reply.callNotFound();
     }

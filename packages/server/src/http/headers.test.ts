@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const postJson = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+const postJson = (path: string, body: unknown, headers: Record<string, string> = {}, root = '/api') =>
   product.server.inject({
     method: 'POST',
-    url: `/api/${path}`,
+    url: `${root}/${path}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     payload: JSON.stringify(body),
   });
@@ -38,6 +38,7 @@ describe('the headers of a reply', () => {
     ['a refusal', () => postJson(courses.add.path, {})],
     ['a stranger’s 401', () => postJson(apps.list.path, {}, { authorization: '' })],
     ['a 404', () => postJson('admin/nothing', {})],
+    ['a call whose address is written otherwise', () => postJson('admin/%67etappscourses', {}, {}, '/%61pi')],
   ])('say of %s that nobody keeps it and that it is JSON', async (_, ask) => {
     const { headers } = await ask();
     expect(headers).toMatchObject({

@@ -1,5 +1,6 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { pathAsked } from './path-asked.ts';
 
 const helmetOptions = {
   global: false,
@@ -50,14 +51,13 @@ export async function setHeaders(app: FastifyInstance): Promise<void> {
   // With a callback: a promise for each of the many small replies of calls would be felt.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    const { url } = request;
-    if (url.startsWith('/api/') && !url.startsWith('/api/docs')) {
+    const path = pathAsked(request);
+    if (path.startsWith('/api/') && !path.startsWith('/api/docs')) {
       reply.headers(callHeaders);
       done();
       return;
     }
-    const isTester = url.split('?')[0] === testerPath;
-    reply.helmet(isTester ? (testerPolicy as never) : undefined);
+    reply.helmet(path === testerPath ? (testerPolicy as never) : undefined);
     done();
   });
 }

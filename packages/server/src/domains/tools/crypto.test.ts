@@ -74,7 +74,15 @@ describe('where the public tools are switched off', () => {
     expect([httpStatus, body.status]).toEqual([404, false]);
   });
 
-  it.each(['/encrypt', '/post', '/post?x=1'])('%s answers 404', async (url) => {
+  it.each(['decryp%74', '%64ecrypt?x=1'])('nor one written as %s', async (name) => {
+    const { statusCode } = await closed.server.inject({
+      ...{ method: 'POST', url: `/api/admin/${name}` },
+      payload: { enc_response: seal(1) },
+    });
+    expect(statusCode).toBe(404);
+  });
+
+  it.each(['/encrypt', '/post', '/post?x=1', '/%70ost', '/encryp%74?x'])('%s answers 404', async (url) => {
     expect((await closed.server.inject({ url })).statusCode).toBe(404);
   });
 

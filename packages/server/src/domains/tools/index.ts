@@ -1,6 +1,8 @@
+import { crypto as calls } from '@prepdesk/contract/tools/crypto';
 import { crypto } from './crypto.ts';
 import { status } from './status.ts';
 
 export const tools = [...crypto, ...status];
 /** What a server with `PUBLIC_TOOLS=0` does not have: the two pages, and the call behind one of them. */
-export const publicToolPaths: readonly string[] = ['/encrypt', '/post', '/api/admin/decrypt'];
+export const publicToolPages: readonly string[] = ['/encrypt', '/post'];
+export const publicToolCalls: readonly string[] = [calls.decrypt.path];
