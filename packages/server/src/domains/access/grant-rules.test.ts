@@ -105,7 +105,7 @@ describe('two Super Admins who remove each other at the same moment', () => {
 describe('the role that somebody has', () => {
   it('is not theirs to change while it is inactive either', async () => {
     await ask(userRoles.add, { userPhone: '9633333333', roleID: 6, fullName: 'Own Rights' });
-    await ask(userPermissions.save, { userPhone: '9633333333', permissions: '25,26' });
+    await ask(userPermissions.save, { userPhone: '9633333333', permissions: '24,25' });
     await ask(roles.edit, { roleID: 6, roleName: 'Spare', isActive: 0 });
     const token = await sessionOf(product.pool, '9633333333');
     for (const [call, input] of [
