@@ -52,6 +52,7 @@ export const classContents = defineCalls('catalogue', 'classContents', {
   access: call({
     path: 'admin/classaccess',
     kind: 'change',
+    whenRepeated: 'again',
     needs: ['/class_details'],
     addition: true,
     input: z.object({

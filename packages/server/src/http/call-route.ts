@@ -4,9 +4,9 @@ import { type ReplyBody, signedOut } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
 import { promisedBy } from '@prepdesk/contract/promised';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { inChange } from '../db/change.ts';
+import { type Author, inChange } from '../db/change.ts';
 import type { Connection, Db } from '../db/connect.ts';
-import { failureOfViolation } from '../db/violations.ts';
+import { failureOfViolation, isDatabaseAway } from '../db/violations.ts';
 import {
   type Access,
   type Actor,
@@ -23,7 +23,7 @@ import { openBody, refuseLongPlain, sealedBytes, sealReply } from './envelope-pl
 import { onlyOnce } from './finished-requests.ts';
 import type { Context, Implementation } from './implement.ts';
 import { type Answer, uploadRoute } from './upload-route.ts';
-import { removeUploads, type UploadedFile } from './uploaded-files.ts';
+import { keepingOnly, removeUploads, type UploadedFile } from './uploaded-files.ts';
 
 export type Parts = {
   connection: Connection;
@@ -47,16 +47,18 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
     return actor;
   };
   const answer: Answer = async ({ request, reply, actor, body, files }) => {
-    const input = clean(checked(call.input, body));
     const caller = callerOf(request, reply);
     let isDone = false;
-    const work = (db: Db, storage: Storage) => {
-      isDone = true;
-      return handle(contextOf({ input, actor, db, storage, files, caller }, parts));
-    };
-    const answered = await (call.kind === 'read' || call.transaction === 'own'
-      ? work(parts.connection.db, parts.storage)
-      : change(call, request, actor, sameWhenRepeated(input, files), parts, work));
+    const answered = await keepingOnly(parts.storage, files, async () => {
+      const input = clean(checked(call.input, body));
+      const work = (db: Db, storage: Storage) => {
+        isDone = true;
+        return handle(contextOf({ input, actor, db, storage, files, caller }, parts));
+      };
+      return call.kind === 'read' || call.transaction === 'own'
+        ? work(parts.connection.db, parts.storage)
+        : change(call, request, actor, sameWhenRepeated(input, files), parts, work);
+    });
     // Sent a second time: the files of the first are those that are kept.
     if (!isDone) await removeUploads(parts.storage, files);
     return sealReply(replyTo(call, promised, answered), request.isSealed);
@@ -118,20 +120,27 @@ async function change(
   work: Work,
 ): Promise<unknown> {
   const author = { actorID: actor?.userID ?? null, call: call.path, requestID: request.id };
-  const files = undoable(parts.storage);
+  const answer = await kept(parts, author, (db, storage) => {
+    const key = request.headers['idempotency-key'];
+    if (!actor || typeof key !== 'string') return work(db, storage);
+    return onlyOnce(db, { userID: actor.userID, key, call, input }, () => work(db, storage));
+  });
+  parts.access.forgetChanged(call);
+  parts.jobs.wake();
+  return answer;
+}
+
+/** What is stored in a change that does not come about is removed; of one whose end is not known it may be named. */
+async function kept({ connection, storage }: Parts, author: Author, work: Work): Promise<unknown> {
+  const files = undoable(storage);
   try {
-    const answer = await inChange(parts.connection, author, async (db) => {
+    return await inChange(connection, author, async (db) => {
       // The work may be done again from its start: what the try before stored must not stay beside it.
       await files.undo();
-      const key = request.headers['idempotency-key'];
-      if (!actor || typeof key !== 'string') return work(db, files.storage);
-      return onlyOnce(db, { userID: actor.userID, key, call, input }, () => work(db, files.storage));
+      return work(db, files.storage);
     });
-    parts.access.forgetChanged(call);
-    parts.jobs.wake();
-    return answer;
   } catch (error) {
-    await files.undo();
+    if (!isDatabaseAway(error)) await files.undo();
     throw failureOfViolation(error) ?? error;
   }
 }

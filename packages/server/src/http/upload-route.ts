@@ -3,10 +3,9 @@ import fastifyMultipart from '@fastify/multipart';
 import type { AnyCall, FilesStatement } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/violations.ts';
 import type { Actor } from '../domains/access/index.ts';
 import type { Storage } from '../storage/storage.ts';
-import { receiveUploads, removeUploads, type UploadedFile } from './uploaded-files.ts';
+import { receiveUploads, type UploadedFile } from './uploaded-files.ts';
 
 type Asked = {
   request: FastifyRequest;
@@ -57,7 +56,7 @@ export function uploadRoute(
       const { body, files } = await withTime(request, () =>
         receiveUploads(request, call.files, parts.storage, limits),
       );
-      return keepingOnly(parts.storage, files, () => answer({ request, reply, actor, body, files }));
+      return answer({ request, reply, actor, body, files });
     });
   });
 }
@@ -80,22 +79,5 @@ async function withTime<T>({ raw }: FastifyRequest, work: () => Promise<T>): Pro
   } finally {
     clearTimeout(timer);
     uploading.delete(socket);
-  }
-}
-
-/**
- * Removes the files of a change that did not come about. One whose end is not known because the database went away
- * keeps them: a row may name them. What no row names is swept away later.
- */
-async function keepingOnly<T>(
-  storage: Storage,
-  files: readonly UploadedFile[],
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isDatabaseAway(error)) await removeUploads(storage, files);
-    throw error;
   }
 }

@@ -5,6 +5,7 @@ import type { FilesStatement } from '@prepdesk/contract/define-call';
 import { Failure, invalid, tooLarge } from '@prepdesk/contract/failures';
 import { fileFaults, fileTypes } from '@prepdesk/contract/file-types';
 import type { FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/violations.ts';
 import type { Storage } from '../storage/storage.ts';
 import { provenType } from './proven-type.ts';
 
@@ -69,6 +70,23 @@ export async function receiveUploads(
 
 export const removeUploads = (storage: Storage, files: readonly UploadedFile[]): Promise<unknown> =>
   Promise.allSettled(files.map(({ storageKey }) => storage.remove(storageKey)));
+
+/**
+ * Removes the files of a change that did not come about. One whose end is not known because the database went away
+ * keeps them: a row may name them. What no row names is swept away later.
+ */
+export async function keepingOnly<T>(
+  storage: Storage,
+  files: readonly UploadedFile[],
+  change: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!isDatabaseAway(error)) await removeUploads(storage, files);
+    throw error;
+  }
+}
 
 const unreadable = (): Failure => new Failure('malformed', 'The request could not be read');
 const tooMany = (most: number): string =>

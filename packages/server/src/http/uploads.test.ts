@@ -3,16 +3,22 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import fastifyCookie from '@fastify/cookie';
 import { studyFiles } from '@prepdesk/contract/content/study-files';
+import { call, defineCalls } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 import { open } from '@prepdesk/envelope/envelope';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { addChain, type Chain } from '../testing/catalogue.ts';
 import { fieldsOf, multipartOf, pdf, type SentFile } from '../testing/multipart.ts';
 import { png } from '../testing/pictures.ts';
 import { openProduct, type TestProduct } from '../testing/product.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { staff } from '../testing/staff.ts';
+import { callRoute, newRequestID } from './call-route.ts';
+import { replyToFailures } from './failure-reply.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -219,6 +225,33 @@ describe('a call that takes files', () => {
     expect((await post(other, again)).body.message).toContain('already used for something else');
     expect([(await storedRows()).length, (await kept()).length]).toEqual([1, 1]);
   });
+});
+
+it('keeps the files of a change that came about, though its answer fails', async () => {
+  const { files } = studyFiles.add;
+  const { one } = defineCalls('content', 'broken', {
+    one: call({
+      path: 'admin/broken',
+      kind: 'change',
+      needs: ['/topics'],
+      input: z.object({}),
+      output: z.object({ fileID: z.int() }),
+      ...(files ? { files } : {}),
+    }),
+  });
+  const server = Fastify({ genReqId: newRequestID }) as unknown as FastifyInstance;
+  await server.register(fastifyCookie);
+  server.decorateRequest('isSealed', false);
+  replyToFailures(server);
+  const handle = async () => ({ fileID: 'none' });
+  callRoute(server, { call: one, handle: handle as never }, product.parts);
+  const { headers, payload } = multipartOf([], [file('Offer.pdf')]);
+  const reply = await server.inject({
+    ...{ method: 'POST', url: '/api/admin/broken', payload },
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  });
+  expect([reply.statusCode, (await kept()).length]).toEqual([500, 1]);
+  await server.close();
 });
 
 type Answered = { status: number; body: ReplyBody };

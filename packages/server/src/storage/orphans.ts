@@ -2,8 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import type { Storage } from './storage.ts';
 
-/** Folders whose files are named by rows, and the tables that name them in `storage_key`. */
-const tables: Readonly<Record<string, string>> = { notes: 'study_files' };
+type Naming = { table: string; column: string; nameOf: (key: string) => string };
+
+/** Folders whose files are named by rows: the table, its column, and what of a file's key stands in it. */
+const namings: Readonly<Record<string, Naming>> = {
+  notes: { table: 'study_files', column: 'storage_key', nameOf: (key) => key },
+  images: { table: 'images', column: 'name', nameOf: (key) => key.slice('images/'.length) },
+};
 
 /** Folders whose files are read once, while they are taken: what they say is in rows by then. */
 const readOnce = ['imports'] as const;
@@ -28,9 +33,9 @@ export async function removeOrphans(db: Db, storage: Storage, now = new Date()):
       removed += 1;
     }
   }
-  for (const [folder, table] of Object.entries(tables)) {
+  for (const [folder, naming] of Object.entries(namings)) {
     for await (const keys of inBatches(storage.olderThan(folder, before))) {
-      const orphans = await neverNamed(db, table, keys);
+      const orphans = await neverNamed(db, naming, keys);
       for (const key of orphans) await storage.remove(key);
       removed += orphans.length;
     }
@@ -38,13 +43,18 @@ export async function removeOrphans(db: Db, storage: Storage, now = new Date()):
   return removed;
 }
 
-async function neverNamed(db: Db, table: string, keys: string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ key: string }>(sql`
-    select key from unnest(${sql.param(keys)}::text[]) key
-    where not exists (select 1 from ${sql.identifier(table)} t where t.storage_key = key)
+async function neverNamed(
+  db: Db,
+  { table, column, nameOf }: Naming,
+  keys: readonly string[],
+): Promise<string[]> {
+  const keyOf = new Map(keys.map((key) => [nameOf(key), key]));
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from unnest(${sql.param([...keyOf.keys()])}::text[]) name
+    where not exists (select 1 from ${sql.identifier(table)} t where t.${sql.identifier(column)} = name)
       and not exists (select 1 from audit_log a where a.table_name = ${table}
-        and key in (a.after ->> 'storage_key', a.before ->> 'storage_key'))`);
-  return rows.map(({ key }) => key);
+        and name in (a.after ->> ${column}, a.before ->> ${column}))`);
+  return rows.flatMap(({ name }) => keyOf.get(name) ?? []);
 }
 
 async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {

@@ -4,6 +4,7 @@ import { images, largestImageBytes } from '@prepdesk/contract/catalogue/images';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeOrphans } from '../../storage/orphans.ts';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { dataUrlOf, png, pngOf } from '../../testing/pictures.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -191,5 +192,29 @@ describe('other paths below /files', () => {
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ status: false, message: expect.stringMatching(/\S/), response: {} });
     expect(reply.body).not.toContain(product.dataDir);
+  });
+});
+
+describe('a change whose end nobody knows', () => {
+  it('keeps its image until it is sure that no row ever named it', async () => {
+    const { pool, parts } = product;
+    const { connection, storage } = parts;
+    const { response } = await upload(dataUrlOf(png));
+    const named = files();
+    // The connection is lost while the change is being kept.
+    await pool.query(`
+      create or replace function lose_connection() returns trigger language plpgsql as
+        $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return null; end $$;
+      create constraint trigger images_lose_connection after insert on images
+        deferrable initially deferred for each row execute function lose_connection()`);
+    expect((await upload(dataUrlOf(png))).message).toMatch(/^The database is not reachable/);
+    await pool.query('drop trigger images_lose_connection on images');
+    expect(files()).toHaveLength(named.length + 1);
+
+    // A row that is gone may come back by the audit log.
+    await pool.query(`delete from images where '/files/images/' || name = $1`, [response.url]);
+    expect(await removeOrphans(connection.db, storage)).toBe(0);
+    expect(await removeOrphans(connection.db, storage, new Date(Date.now() + 25 * 60 * 60_000))).toBe(1);
+    expect(files()).toEqual(named);
   });
 });

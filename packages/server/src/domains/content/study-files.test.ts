@@ -258,12 +258,12 @@ describe('files that no row ever named', () => {
     const named = kept().length;
     const { storage, connection } = product.parts;
     await storage.put('notes/orphan.pdf', pdf);
-    await storage.put('images/orphan.png', png);
+    await storage.put('elsewhere/orphan.png', png);
     expect(await removeOrphans(connection.db, storage)).toBe(0);
     const tomorrow = new Date(Date.now() + 25 * 60 * 60_000);
     expect(await removeOrphans(connection.db, storage, tomorrow)).toBe(1);
     expect(kept()).toHaveLength(named);
-    expect(await storage.open('images/orphan.png')).toBeDefined();
+    expect(await storage.open('elsewhere/orphan.png')).toBeDefined();
   });
 });
 
