@@ -46,13 +46,10 @@ export function diskStorage(folder: string): Storage {
         if (isStorageKey(key) && (await isOlder(join(folder, key), before))) yield key;
       }
     },
-    removeUnfinished: async (before) => {
-      for await (const name of namesIn(folder)) {
-        for await (const file of namesIn(join(folder, name))) {
-          const path = join(folder, name, file);
-          if (file.endsWith(unfinishedEnding) && (await isOlder(path, before)))
-            await rm(path, { force: true });
-        }
+    removeUnfinished: async (name, before) => {
+      for await (const file of namesIn(join(folder, name))) {
+        const path = join(folder, name, file);
+        if (file.endsWith(unfinishedEnding) && (await isOlder(path, before))) await rm(path, { force: true });
       }
     },
   };

@@ -13,6 +13,9 @@ const namings: Readonly<Record<string, Naming>> = {
 /** Folders whose files are read once, while they are taken: what they say is in rows by then. */
 const readOnce = ['imports'] as const;
 
+/** All that are ours: a bucket may hold more. */
+const folders = [...Object.keys(namings), ...readOnce, 'probes'];
+
 const dayMs = 24 * 60 * 60_000;
 const batchSize = 500;
 
@@ -25,7 +28,7 @@ const batchSize = 500;
  */
 export async function removeOrphans(db: Db, storage: Storage, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - dayMs);
-  await storage.removeUnfinished(before);
+  for (const folder of folders) await storage.removeUnfinished(folder, before);
   let removed = 0;
   for (const folder of readOnce) {
     for await (const key of storage.olderThan(folder, before)) {

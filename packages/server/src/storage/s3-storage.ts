@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { _Object, S3Client } from '@aws-sdk/client-s3';
+import type {
+  _Object,
+  ListMultipartUploadsCommandOutput,
+  MultipartUpload,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { isStorageKey, requireStorageKey, type Storage } from './storage.ts';
 
 /** The smallest parts that S3 takes, two at a time: a file of any size costs less than 40 MB of memory. */
@@ -22,6 +27,19 @@ export function s3Storage(address: string): Storage {
     requireStorageKey(key);
     return { Bucket: bucket, Key: prefix + key };
   };
+  async function* uploadsIn(folder: string): AsyncGenerator<MultipartUpload> {
+    const { client, sdk } = await s3();
+    let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
+    while (from) {
+      const listed: ListMultipartUploadsCommandOutput | undefined = await client
+        .send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: folder, ...from }))
+        .catch(unlessUnknown);
+      yield* listed?.Uploads ?? [];
+      from = listed?.IsTruncated
+        ? { KeyMarker: listed.NextKeyMarker, UploadIdMarker: listed.NextUploadIdMarker }
+        : undefined;
+    }
+  }
   return {
     name: `S3 bucket ${bucket}`,
     put: async (key, content) => {
@@ -59,13 +77,10 @@ export function s3Storage(address: string): Storage {
       const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}${folder}/` });
       for await (const { Contents = [] } of pages) yield* keysOf(Contents, prefix, before);
     },
-    removeUnfinished: async (before) => {
+    removeUnfinished: async (folder, before) => {
       const { client, sdk } = await s3();
-      const { Uploads = [] } = await client
-        .send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }))
-        .catch(unlessUnknown);
-      for (const { Key, UploadId, Initiated } of Uploads) {
-        if (!Key || !UploadId || !Initiated || Initiated >= before) continue;
+      for await (const { Key = '', UploadId, Initiated } of uploadsIn(`${prefix}${folder}/`)) {
+        if (!isStorageKey(Key.slice(prefix.length)) || !Initiated || Initiated >= before) continue;
         await client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
       }
     },
@@ -116,8 +131,8 @@ async function sayingWhy(source: Readable, sending: Promise<unknown>): Promise<v
 }
 
 /** Some services that speak like S3 can not list what was begun: they have own rules for it. */
-function unlessUnknown(error: Error): { Uploads?: [] } {
-  if (error.name === 'NotImplemented') return {};
+function unlessUnknown(error: Error): undefined {
+  if (error.name === 'NotImplemented') return undefined;
   throw error;
 }
 

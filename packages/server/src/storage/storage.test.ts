@@ -101,7 +101,7 @@ describe.each([
     const old: string[] = [];
     for await (const key of storage.olderThan('notes', new Date(Date.now() - 60_000))) old.push(key);
     expect(old).toEqual([]);
-    await storage.removeUnfinished(new Date(Date.now() + 60_000));
+    await storage.removeUnfinished('imports', new Date(Date.now() + 60_000));
     expect(await keysIn(storage, 'imports')).toEqual(['imports/e.csv']);
     for (const key of ['notes/d.pdf', 'imports/e.csv']) await storage.remove(key);
   });
@@ -143,10 +143,10 @@ describe('a storage on the disk', () => {
     await storage.put('notes/a.pdf', Buffer.from('whole'));
     const half = join(folder, 'notes/b.pdf.17.unfinished');
     writeFileSync(half, 'half');
-    await storage.removeUnfinished(new Date(Date.now() - 60_000));
+    await storage.removeUnfinished('notes', new Date(Date.now() - 60_000));
     expect(existsSync(half)).toBe(true);
     utimesSync(half, new Date(0), new Date(0));
-    await storage.removeUnfinished(new Date(Date.now() - 60_000));
+    await storage.removeUnfinished('notes', new Date(Date.now() - 60_000));
     expect(readdirSync(join(folder, 'notes'))).toEqual(['a.pdf']);
   });
 });

@@ -15,8 +15,8 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** The files of a folder that are older than this, in no order. */
   olderThan(folder: string, before: Date): AsyncIterable<string>;
-  /** Removes what was begun before this and never finished, because a server was killed in between. */
-  removeUnfinished(before: Date): Promise<void>;
+  /** Removes what was begun in a folder before this and never finished, because a server was killed in between. */
+  removeUnfinished(folder: string, before: Date): Promise<void>;
 };
 
 export type Span = { first: number; last: number };
