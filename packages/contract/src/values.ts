@@ -119,8 +119,9 @@ export const richText = (rules: RichTextRules) =>
     .string(rules.messageIfNone)
     .check(
       z.trim(),
+      // First: whatever else is asked of a text reads all of it.
+      z.maxLength(rules.mostLength, { error: tooMuch(rules.mostLength), abort: true }),
       hasContent(rules),
-      z.maxLength(rules.mostLength, tooMuch(rules.mostLength)),
       z.refine(noNul, unprintable),
     )
     .register(richTexts, rules);

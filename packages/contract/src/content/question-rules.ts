@@ -33,11 +33,15 @@ export function optionsNamed(answer: string): number[] | null {
   return [...new Set(parts.map(Number))].sort();
 }
 
+/** With blanks and noughts that say nothing. */
+const longestNumber = 100;
+
 /**
  * A decimal number in its one spelling: '+07.50' is '7.5', '−.5' is '-0.5'. Text from end to end, so that no digit is
  * lost to a float. @returns null when it is no number of at most 15 digits before and 10 after the point
  */
 export function decimalOf(answer: string): string | null {
+  if (answer.length > longestNumber) return null;
   const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(answer.trim().replace('−', '-'));
   if (!match) return null;
   const [, sign, whole = '', part = ''] = match;
