@@ -68,6 +68,7 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     }),
     isEnvelopeRequired: config.isEnvelopeRequired,
     uploadMostBytes: config.uploadMostBytes,
+    rules: { fewestQuestions: config.fewestQuestions },
     running: {
       version,
       startedAt: new Date(),

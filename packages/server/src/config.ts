@@ -31,6 +31,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     cognito: cognito(env),
     isSecondFactorRequired: choice(env, 'SECOND_FACTOR', ['optional', 'super-admin']) === 'super-admin',
     uploadMostBytes: wholeNumber(env, 'UPLOAD_MOST_MB', 200, 1, 5000) * 1024 * 1024,
+    fewestQuestions: wholeNumber(env, 'READINESS_FEWEST_QUESTIONS', 10, 1, 20_000),
     trustProxy: proxies(env.TRUST_PROXY),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
     secret: env.SERVER_SECRET ? createHash('sha256').update(env.SERVER_SECRET).digest() : ownSecret(dataDir),

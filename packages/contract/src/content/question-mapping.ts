@@ -6,8 +6,6 @@ import { question } from './question.ts';
 /** Which questions a sub-topic of slug 2 or 6 holds, and in which order (d1 §4). */
 
 export const questionSlugIDs = [2, 6] as const;
-/** What a Q-bank and a Test should hold before they are released, by slug; a save is never refused for it. */
-export const fewestQuestions: Readonly<Record<number, number>> = { 2: 10, 6: 20 };
 export const mostMappedQuestions = 20_000;
 export const mostQuestionsFound = 200;
 
@@ -102,7 +100,10 @@ export const questionMapping = defineCalls('content', 'questionMapping', {
     }),
     output: nothing(),
     says: 'Questions mapped',
-    stale: ['questionMapping.mapped', 'questionMapping.search', 'readiness.list'],
+    stale: [
+      ...['questionMapping.mapped', 'questionMapping.search', 'readiness.list'],
+      ...['qBanks.list', 'tests.list', 'classContents.counts'],
+    ],
     bodyLimitBytes: 256 * 1024,
   }),
 });

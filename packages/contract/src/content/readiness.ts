@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookSlugID, qBankSlugID, testSlugID } from '../catalogue/sub-topics.ts';
+import { bookSlugID } from '../catalogue/sub-topics.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { id } from '../values.ts';
 
@@ -16,9 +16,6 @@ export const readinessItems = {
   release: 'Release date',
 } as const;
 export type ReadinessItem = keyof typeof readinessItems;
-
-/** Fewer active questions than this are no practice and no test. */
-export const fewestQuestions: Readonly<Record<number, number>> = { [qBankSlugID]: 10, [testSlugID]: 10 };
 
 /** Slugs whose own file is the lesson: Notes and Download books. */
 export const fileSlugIDs = [4, bookSlugID] as const;

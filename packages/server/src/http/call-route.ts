@@ -21,7 +21,7 @@ import { callerOf, tokenOf } from './caller.ts';
 import { cleanerOf } from './clean-input.ts';
 import { openBody, refuseLongPlain, sealedBytes, sealReply } from './envelope-plugin.ts';
 import { onlyOnce } from './finished-requests.ts';
-import type { Context, Implementation } from './implement.ts';
+import type { Context, Implementation, Rules } from './implement.ts';
 import { type Answer, uploadRoute } from './upload-route.ts';
 import { keepingOnly, removeUploads, type UploadedFile } from './uploaded-files.ts';
 
@@ -35,6 +35,7 @@ export type Parts = {
   isEnvelopeRequired: boolean;
   /** The largest file that is taken. */
   uploadMostBytes: number;
+  rules: Rules;
 };
 
 /** The life of a call, from top to bottom; of one that takes files, `uploadRoute` reads the body. */
@@ -88,13 +89,16 @@ async function whoAsks(call: AnyCall, request: FastifyRequest, parts: Parts): Pr
   return parts.access.actorOf(token);
 }
 
-type Known = Omit<Context<AnyCall>, 'actor' | 'signIn' | 'running' | 'jobs'> & { actor: Actor | undefined };
+type Known = Omit<Context<AnyCall>, 'actor' | 'signIn' | 'running' | 'rules' | 'jobs'> & {
+  actor: Actor | undefined;
+};
 
-function contextOf({ actor, ...known }: Known, { signIn, running, jobs }: Parts): Context<AnyCall> {
+function contextOf({ actor, ...known }: Known, { signIn, running, rules, jobs }: Parts): Context<AnyCall> {
   return {
     ...known,
     signIn,
     running,
+    rules,
     jobs: {
       add: (name, data) => jobs.add(known.db, name, data),
       counts: () => jobs.counts(known.db),

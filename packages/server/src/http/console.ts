@@ -64,8 +64,11 @@ function pageFor(template: string, variant: Variant, config: Config, otpHint: st
   const { adminTitle, icon } = variants[variant];
   // The clinic's host opens with the clinical app; elsewhere the setting decides (DECISIONS "Variants").
   const defaultAppID = variant === 'pink' ? 2 : config.defaultAppID;
-  const { hasPublicTools, uploadMostBytes } = config;
-  const own = { variant, adminTitle, defaultAppID, version, otpHint, hasPublicTools, uploadMostBytes };
+  const { hasPublicTools, uploadMostBytes, fewestQuestions } = config;
+  const own = {
+    ...{ variant, adminTitle, defaultAppID, version, otpHint },
+    ...{ hasPublicTools, uploadMostBytes, fewestQuestions },
+  };
   const settings = JSON.stringify(own);
   return template
     .replace(/data-variant="\w*"/, `data-variant="${variant}"`)

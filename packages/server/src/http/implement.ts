@@ -15,6 +15,12 @@ export type Caller = {
   dropSession(): void;
 };
 
+/** What of the product's rules the server's settings decide. */
+export type Rules = {
+  /** Fewer active questions are no practice and no test. */
+  fewestQuestions: number;
+};
+
 /** Plain things that a handler works with. For a change `db` is the transaction, unless the call has its own. */
 export type Context<C> = {
   input: CallParsed<C>;
@@ -26,6 +32,7 @@ export type Context<C> = {
   files: readonly UploadedFile[];
   signIn: SignIn;
   running: Running;
+  rules: Rules;
   jobs: {
     /** Work that is done after the reply; in a change it is added in its transaction, or not at all. */
     add(name: string, data: object): Promise<void>;

@@ -10,6 +10,8 @@ export type Settings = {
   hasPublicTools: boolean;
   /** The largest file that the server takes. */
   uploadMostBytes: number;
+  /** Fewer active questions are no practice and no test. */
+  fewestQuestions: number;
 };
 
 const defaults: Settings = {
@@ -20,6 +22,7 @@ const defaults: Settings = {
   otpHint: '',
   hasPublicTools: true,
   uploadMostBytes: 200 * 1024 * 1024,
+  fewestQuestions: 10,
 };
 
 /** The development server serves the page as it is written: then the defaults hold. */

@@ -1,10 +1,10 @@
 import { bookSlugID, qBankSlugID, testSlugID } from '@prepdesk/contract/catalogue/sub-topics';
 import {
   readinessCalls as calls,
-  fewestQuestions,
   fileSlugIDs,
   type Readiness,
   type ReadinessItem,
+  readinessItems,
 } from '@prepdesk/contract/content/readiness';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -65,16 +65,14 @@ const files = sql`
           and f.is_active = 1) placed
     group by id)`;
 
-const least = sql`case l.slug_id when ${testSlugID} then ${fewestQuestions[testSlugID] ?? 0}::int
-  else ${fewestQuestions[qBankSlugID] ?? 0}::int end`;
 const isBank = sql`l.slug_id in (${qBankSlugID}, ${testSlugID})`;
 const isFile = sql`l.slug_id in (${fileSlugIDs[0]}, ${bookSlugID})`;
 
 /** Each item by whether it is there; nothing where it is not asked. */
-const items: [ReadinessItem, SQL][] = [
+const itemsOf = (fewestQuestions: number): [ReadinessItem, SQL][] => [
   ['content', sql`case when l.id is null then false end`],
   ['video', sql`case when l.slug_id = 1 then coalesce(mapped.has_video, false) end`],
-  ['questions', sql`case when ${isBank} then coalesce(asked.questions, 0) >= ${least} end`],
+  ['questions', sql`case when ${isBank} then coalesce(asked.questions, 0) >= ${fewestQuestions}::int end`],
   ['keys', sql`case when asked.questions > 0 then asked.keyless is null end`],
   [
     'notes',
@@ -85,13 +83,15 @@ const items: [ReadinessItem, SQL][] = [
   ['release', sql`case when l.id is not null then l.release <> 'coming soon' end`],
 ];
 
+const items = Object.keys(readinessItems) as ReadinessItem[];
+
 const column = (item: ReadinessItem): SQL => sql.identifier(item) as unknown as SQL;
 
-const checked = sql`
+const checked = (fewestQuestions: number): SQL => sql`
   checked as (
     select l.key, l.name, l.slug_id, coalesce(asked.questions, 0) as question_count, asked.keyless,
       ${sql.join(
-        items.map(([item, isThere]) => sql`${isThere} as ${column(item)}`),
+        itemsOf(fewestQuestions).map(([item, isThere]) => sql`${isThere} as ${column(item)}`),
         sql`, `,
       )}
     from lessons l
@@ -100,13 +100,13 @@ const checked = sql`
     left join files on files.id = l.id)`;
 
 const isWhole = sql.join(
-  items.map(([item]) => sql`${column(item)} is not false`),
+  items.map((item) => sql`${column(item)} is not false`),
   sql` and `,
 );
 
 const counts = sql.join(
   items.map(
-    ([item]) => sql`${item}::text, array[count(${column(item)}), count(*) filter (where ${column(item)})]`,
+    (item) => sql`${item}::text, array[count(${column(item)}), count(*) filter (where ${column(item)})]`,
   ),
   sql`, `,
 );
@@ -117,10 +117,10 @@ type Found = Omit<Readiness, 'isReady' | 'items' | 'keylessQuestionID'> & {
 };
 
 /** One statement, whatever the number of rows: their state is asked for beside their list, each time. */
-async function readinessOf(db: Db, place: Place): Promise<Readiness[]> {
+async function readinessOf(db: Db, place: Place, fewestQuestions: number): Promise<Readiness[]> {
   const level = levelOf(place);
   const { rows } = await db.execute<Found>(sql`
-    with ${lessons(level)}, ${mapped}, ${asked}, ${files}, ${checked}
+    with ${lessons(level)}, ${mapped}, ${asked}, ${files}, ${checked(fewestQuestions)}
     select checked.key as id, min(checked.name::text) as name, count(*)::int as parts,
       (count(*) filter (where ${isWhole}))::int as "readyParts",
       coalesce(min(slug_id), 0) as "slugID", coalesce(min(slugs.name), '') as "slugName",
@@ -144,5 +144,5 @@ function readinessRow({ counts: found, keyless, ...row }: Found, isLesson: boole
 }
 
 export const readiness = implement(calls, {
-  list: async ({ input, db }) => ({ readiness: await readinessOf(db, input) }),
+  list: async ({ input, db, rules }) => ({ readiness: await readinessOf(db, input, rules.fewestQuestions) }),
 });

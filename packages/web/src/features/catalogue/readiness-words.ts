@@ -1,9 +1,5 @@
-import {
-  fewestQuestions,
-  type Readiness,
-  type ReadinessItem,
-  readinessItems,
-} from '@prepdesk/contract/content/readiness';
+import { type Readiness, type ReadinessItem, readinessItems } from '@prepdesk/contract/content/readiness';
+import { settings } from '../../api/settings.ts';
 
 /** 'Ready', or how much of it is: '3 of 5'. */
 export const shortState = ({ isReady, parts, readyParts }: Readiness): string =>
@@ -27,7 +23,7 @@ export function missingText(row: Readiness, item: Readiness['items'][number]): s
   const isLesson = row.slugID > 0;
   if (isLesson) {
     const isCounted = item.item === 'questions' && row.questions > 0;
-    return isCounted ? `${name}: ${row.questions} of ${fewestQuestions[row.slugID]}` : lacks[item.item];
+    return isCounted ? `${name}: ${row.questions} of ${settings.fewestQuestions}` : lacks[item.item];
   }
   const lacking = item.parts - item.readyParts;
   if (item.item === 'content')

@@ -1,9 +1,6 @@
-import {
-  fewestQuestions,
-  mostQuestionsFound,
-  questionMapping,
-} from '@prepdesk/contract/content/question-mapping';
+import { mostQuestionsFound, questionMapping } from '@prepdesk/contract/content/question-mapping';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { settings } from '../../api/settings.ts';
 import { useRead } from '../../api/use-read.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -42,7 +39,7 @@ const noFields: never[] = [];
 
 /** Question-bank mapping of a sub-topic of slug 2 or 6 (d1 §4). */
 export function QuestionMapping({ place, trail }: { place: MappingPlace; trail: readonly TrailStep[] }) {
-  const { subTopicId: subTopicID, slugId, clId } = place;
+  const { subTopicId: subTopicID, clId } = place;
   const name = useAbout('/subtopic/{id}');
   const { address, change } = useListAddress(noFields, sizes);
   const { banner, report } = useNotices();
@@ -102,7 +99,7 @@ export function QuestionMapping({ place, trail }: { place: MappingPlace; trail: 
             onTurn={change}
           />
         )}
-        <QuestionSetFoot set={set} fewest={fewestQuestions[slugId] ?? 0} isReady={stored !== null} />
+        <QuestionSetFoot set={set} fewest={settings.fewestQuestions} isReady={stored !== null} />
       </Card>
       {set.conflict && (
         <QuestionSetConflictPopup
