@@ -3,6 +3,9 @@ import { type Failure, invalid, refused } from '@prepdesk/contract/failures';
 
 type DatabaseError = Error & { code?: string; constraint?: string };
 
+const sameFileName = () =>
+  refused('Another active file here has this name. Replace that one, or put it out of use first');
+
 /** What a broken rule of the database means to the person who broke it, by the constraint's name. */
 const meanings: Record<string, () => Failure> = {
   roles_name_unique: () => invalid({ roleName: 'Another role already has this name' }),
@@ -16,6 +19,9 @@ const meanings: Record<string, () => Failure> = {
   classes_name_unique: () => invalid({ className: 'This subject already has a class with this name' }),
   topics_name_unique: () => invalid({ topicName: 'This class already has a topic with this name' }),
   videos_reference_unique: () => invalid({ referenceID: 'Another video already has this reference ID' }),
+  study_files_name_in_sub_topic: sameFileName,
+  study_files_name_in_topic: sameFileName,
+  study_files_name_in_class: sameFileName,
   sub_topics_name_unique: () =>
     invalid({ subTopicName: 'This topic already has a sub-topic with this name and slug' }),
   parent_packages_name_unique: () =>

@@ -206,13 +206,17 @@ export const subTopics = pgTable(
 );
 
 /** What was uploaded, by the name under which it is served. */
-export const images = pgTable('images', {
-  name: text('name').primaryKey(),
-  contentType: text('content_type').notNull(),
-  sizeBytes: integer('size_bytes').notNull(),
-  uploadedBy: integer('uploaded_by'),
-  /** 0: no longer offered; still served wherever it is in use. */
-  isActive: state(),
-  createdAt: createdAt(),
-  rowVersion: rowVersion(),
-});
+export const images = pgTable(
+  'images',
+  {
+    name: text('name').primaryKey(),
+    contentType: text('content_type').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    uploadedBy: integer('uploaded_by'),
+    /** 0: no longer offered; still served wherever it is in use. */
+    isActive: state(),
+    createdAt: createdAt(),
+    rowVersion: rowVersion(),
+  },
+  (t) => [index('images_newest').on(t.createdAt, t.name)],
+);

@@ -10,6 +10,7 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { adminUsers } from './access.ts';
 import { apps, classes, courses, images, subjects, subTopics, topics } from './catalogue.ts';
@@ -111,6 +112,16 @@ export const studyFiles = pgTable(
     index('study_files_class').on(t.classID),
     index('study_files_topic').on(t.topicID),
     index('study_files_sub_topic').on(t.subTopicID),
+    // A file stands in the last place that it names, and of active ones there only once under its name.
+    uniqueIndex('study_files_name_in_sub_topic')
+      .on(t.subTopicID, t.type, t.name)
+      .where(sql`${t.isActive} = 1`),
+    uniqueIndex('study_files_name_in_topic')
+      .on(t.topicID, t.type, t.name)
+      .where(sql`${t.isActive} = 1 and ${t.subTopicID} is null`),
+    uniqueIndex('study_files_name_in_class')
+      .on(t.classID, t.type, t.name)
+      .where(sql`${t.isActive} = 1 and ${t.topicID} is null and ${t.subTopicID} is null`),
     check('study_files_type', sql`${t.type} in (1, 2)`),
     check('study_files_state', sql`${t.isActive} in (0, 1)`),
     check('study_files_place', sql`num_nonnulls(${t.classID}, ${t.topicID}, ${t.subTopicID}) > 0`),

@@ -214,8 +214,8 @@ export const learnerAccess = pgTable(
   (t) => [
     uniqueIndex('learner_access_package').on(t.learnerID, t.packageID).where(sql`${t.withdrawnAt} is null`),
     uniqueIndex('learner_access_class').on(t.learnerID, t.classID).where(sql`${t.withdrawnAt} is null`),
-    index('learner_access_of_class').on(t.classID),
-    index('learner_access_of_package').on(t.packageID),
+    index('learner_access_of_class').on(t.classID, t.expiresOn, t.id),
+    index('learner_access_of_package').on(t.packageID, t.expiresOn, t.id),
     check('learner_access_one', sql`num_nonnulls(${t.packageID}, ${t.classID}) = 1`),
   ],
 );

@@ -4,7 +4,7 @@ import {
   type SlugCounts,
 } from '@prepdesk/contract/catalogue/class-contents';
 import { missing } from '@prepdesk/contract/failures';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { countUpTo } from '../../db/count-up-to.ts';
 import { containing } from '../../db/like.ts';
 import { countedPage } from '../../db/page-of.ts';
@@ -13,21 +13,29 @@ import { noteLookUp } from '../access/index.ts';
 import { isReleased } from './lessons.ts';
 
 /** Staff work in India: the last day ends there (DECISIONS "Times"). */
-const isRunning = sql`(a.expires_on >= (now() at time zone 'Asia/Kolkata')::date)`;
+const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
 type AccessAsked = { classID: number; search: string; isRunning?: number | undefined };
 
-/** The class's own rows and those of packages that hold it, each through its own index. */
-const accessTo = ({ classID, search, isRunning: wanted }: AccessAsked) => sql`(
-    select * from learner_access where class_id = ${classID}
-    union all
-    select g.* from package_classes k join learner_access g on g.package_id = k.package_id
-    where k.class_id = ${classID}
-  ) a
-  join learners l on l.id = a.learner_id
-  where a.withdrawn_at is null
-    ${wanted === undefined ? sql`` : sql`and ${isRunning} = ${wanted === 1}`}
+/**
+ * The class's own rows and those of packages that hold it, each through its own index.
+ * @param most of each half and package so many, the last to end first: no more of them can be on the page
+ */
+function accessTo({ classID, search, isRunning }: AccessAsked, most?: number): SQL {
+  const first = most === undefined ? sql`` : sql`order by g.expires_on desc, g.id desc limit ${most}`;
+  const meant = sql`g.withdrawn_at is null
+    ${isRunning === undefined ? sql`` : isRunning === 1 ? sql`and g.expires_on >= ${today}` : sql`and g.expires_on < ${today}`}
     ${search ? sql`and (l.full_name ilike ${containing(search)} or l.phone like ${containing(search)})` : sql``}`;
+  const of = (where: SQL) => sql`
+    (select g.id, g.learner_id, g.package_id, g.expires_on from learner_access g join learners l on l.id = g.learner_id
+    where ${where} and ${meant} ${first})`;
+  return sql`(
+    ${of(sql`g.class_id = ${classID}`)}
+    union all
+    select h.* from package_classes k cross join lateral ${of(sql`g.package_id = k.package_id`)} h
+    where k.class_id = ${classID}
+  ) a`;
+}
 
 type Counts = { className: string; isActive: number; topicCount: number };
 
@@ -52,18 +60,18 @@ export const classContents = implement(calls, {
     return { ...found, slugs };
   },
   access: async ({ input, actor, db }) => {
-    const from = accessTo(input);
     const { page, limit } = input;
     const { rows, ...paged } = await countedPage(
       { page, limit },
       {
-        count: countUpTo(db, from),
+        count: countUpTo(db, accessTo(input)),
         read: async ({ skip, take }: { skip: number; take: number }) => {
           const { rows } = await db.execute<ClassAccess>(sql`
           select a.id as "accessID", l.id as "learnerID", l.full_name as "fullName", l.phone,
             coalesce((select p.package_name::text from packages p where p.id = a.package_id), '') as "packageName",
-            a.expires_on::text as "expiresOn", ${isRunning}::int as "isRunning"
-          from ${from} order by a.expires_on desc, a.id desc limit ${take} offset ${skip}`);
+            a.expires_on::text as "expiresOn", (a.expires_on >= ${today})::int as "isRunning"
+          from ${accessTo(input, skip + take)} join learners l on l.id = a.learner_id
+          order by a.expires_on desc, a.id desc limit ${take} offset ${skip}`);
           return rows;
         },
       },

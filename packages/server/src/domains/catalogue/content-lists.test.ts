@@ -67,6 +67,9 @@ describe('tests across an app', () => {
         ...{ releaseDate: 'live', rowVersion: 1 },
       },
     ]);
+    await product.pool.query('update questions set is_active = 0 where id = $1', [questionID]);
+    expect((await ask(tests.list, { ...ofCourse(), limit: 1 })).response.tests[0]?.questionCount).toBe(0);
+    await product.pool.query('update questions set is_active = 1 where id = $1', [questionID]);
     const names = async (asked: Record<string, unknown>) =>
       (await ask(tests.list, { ...ofCourse(), ...asked })).response.tests.map(({ name }) => name);
     expect(await names({ filters: 'PYP' })).toEqual(['Past paper']);
@@ -117,7 +120,13 @@ describe('a Q-bank', () => {
     expect(stale.httpStatus).toBe(409);
     await ask(qBanks.release, { subTopicID, releaseDate: '2999-12-31', rowVersion: 2 });
     expect(await row()).toEqual([[subTopicID, '2999-12-31', 0]]);
-    await ask(qBanks.release, { subTopicID, releaseDate: '2020-01-31' });
+    // Never chosen as a day that had passed: it came to be one.
+    await product.pool.query(`update sub_topics set release_on = '2020-01-31' where id = $1`, [subTopicID]);
+    expect(await row()).toEqual([[subTopicID, '2020-01-31', 1]]);
+    const past = await ask(qBanks.release, { subTopicID, releaseDate: '2020-02-01' });
+    expect(past.message).toBe('Release Date can not be before today');
+    await ask(qBanks.release, { subTopicID, releaseDate: 'coming soon' });
+    expect((await ask(qBanks.release, { subTopicID, releaseDate: '2020-01-31' })).status).toBe(true);
     expect(await row()).toEqual([[subTopicID, '2020-01-31', 1]]);
     const isLive = async (flag: number) =>
       (await ask(qBanks.list, { ...ofCourse(), isLive: flag })).response.qBanks.map((one) => one.subTopicID);
@@ -198,6 +207,8 @@ describe('the contents of a class', () => {
         { fullName: 'Kabir Anand', packageName: '', expiresOn: '2020-01-31', isRunning: 0 },
       ],
     });
+    const alone = await Promise.all([1, 2].map((page) => access({ page, limit: 1 })));
+    expect(alone.flatMap((one) => one.access)).toEqual((await access({})).access.slice(0, 2));
     expect((await access({ isRunning: 1 })).access).toHaveLength(1);
     expect((await access({ search: '0002' })).access).toMatchObject([{ fullName: 'Kabir Anand' }]);
     expect((await access({ search: 'diya' })).total).toBe(1);

@@ -73,6 +73,23 @@ describe('notes and slides', () => {
     expect(await names({ ...inClass(), type: 2 })).toEqual([]);
   });
 
+  it('stand there once under their name as long as they are active, however they came by it', async () => {
+    const sentence = 'Another active file here has this name. Replace that one, or put it out of use first';
+    for (const place of [inClass(), inSubTopic(), { ...course(first), topicId: first.topicID, type: 1 }]) {
+      await add(place, [file('One.pdf'), file('Two.pdf')]);
+      const [one, two] = await list(place);
+      expect((await send(studyFiles.replace, { fileID: two?.fileID }, [file('One.pdf')])).message).toBe(
+        sentence,
+      );
+      const setState = (fileID: number | undefined, isActive: number) =>
+        product.ask(studyFiles.setState, { fileID, isActive }, { token: content });
+      await setState(one?.fileID, 0);
+      await add(place, [file('One.pdf')]);
+      expect((await setState(one?.fileID, 1)).body.message).toBe(sentence);
+      expect(await names({ ...place, type: 2 })).toEqual([]);
+    }
+  });
+
   it('tell who brought them, and when', async () => {
     const since = Date.now() - 1000;
     await add(inClass(), [file('Unit 1.pdf')]);
