@@ -90,6 +90,8 @@ export const auditLog = defineCalls('audit', 'auditLog', {
       ...['list', 'page', 'detail', 'defaults'].map((verb) => `parentPackages.${verb}`),
       ...['packages.list', 'packages.detail', 'packageClasses.list'],
       ...['list', 'read', 'filtered'].map((verb) => `courseDetails.${verb}`),
+      ...['treasures.list', 'treasureTopics.list', 'treasureTopics.names', 'questionTreasures.list'],
+      ...['contentPages.list', 'studyFiles.list', 'videos.list', 'electives.list', 'electives.packages'],
     ],
   }),
 });

@@ -5,6 +5,8 @@ import { filledText, flag, id, link, nothing, optionalLink, orderBy, rowVersion 
 const everyField = 'All field must be filled out';
 const classListRoutes = ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] as const;
 
+const stale = ['classes.list', 'classes.all', 'readiness.list'];
+
 const row = z.object({
   classID: z.int(),
   className: z.string(),
@@ -56,7 +58,7 @@ export const classes = defineCalls('catalogue', 'classes', {
     input: z.object(written),
     output: z.object({ classID: z.int() }),
     says: 'Class added',
-    stale: ['classes.list', 'classes.all'],
+    stale,
   }),
   edit: call({
     path: 'admin/updateclass',
@@ -65,6 +67,6 @@ export const classes = defineCalls('catalogue', 'classes', {
     input: z.object({ ...written, classID: id(), isActive: flag(everyField), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Class updated',
-    stale: ['classes.list', 'classes.all'],
+    stale,
   }),
 });

@@ -74,6 +74,12 @@ const filterRule = z.refine<{ slugID: number; filters: string }>(
   { error: 'please select value', path: ['filters'] },
 );
 
+/** All that lists sub-topics or counts them. */
+const stale = [
+  ...['subTopics.list', 'subTopicSearch.find', 'readiness.list', 'books.list', 'tests.list', 'qBanks.list'],
+  ...['topicDetail.microTopics', 'topicDetail.slides', 'topicDetail.notes', 'classContents.counts'],
+];
+
 export const subTopics = defineCalls('catalogue', 'subTopics', {
   list: call({
     path: 'admin/subtopics',
@@ -92,7 +98,7 @@ export const subTopics = defineCalls('catalogue', 'subTopics', {
     input: z.extend(fields, { isActive: oneOf([1, 0, 2], everyField) }).check(filterRule),
     output: z.object({ subTopicsID: z.int() }),
     says: 'Sub-topic added',
-    stale: ['subTopics.list', 'readiness.list'],
+    stale,
   }),
   /** Without `isActive` the state stays as it is (d1 §5 does not require it on edit). */
   edit: call({
@@ -108,7 +114,7 @@ export const subTopics = defineCalls('catalogue', 'subTopics', {
       .check(filterRule),
     output: nothing(),
     says: 'Sub-topic updated',
-    stale: ['subTopics.list', 'readiness.list'],
+    stale,
   }),
   contentTypes: call({
     path: 'admin/getContentType',

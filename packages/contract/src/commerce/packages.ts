@@ -74,6 +74,7 @@ const details = '/prepclinic/packges_details/{id}';
 const stale = [
   ...['packages.list', 'packages.detail', 'parentPackages.defaults', 'parentPackages.list'],
   ...['parentPackages.page', 'parentPackages.detail', 'courseDetails.list', 'courseDetails.read'],
+  ...['electives.list', 'electives.packages'],
 ];
 
 const history = [{ table: 'packages', key: 'id' }];

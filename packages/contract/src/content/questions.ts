@@ -47,7 +47,10 @@ const similarQuestion = z.object({
 export type SimilarQuestion = z.infer<typeof similarQuestion>;
 
 const bodyLimitBytes = 1024 * 1024;
-const stale = ['questions.list', 'questions.one', 'questions.similar', 'readiness.list'];
+const stale = [
+  ...['questions.list', 'questions.one', 'questions.similar', 'readiness.list'],
+  ...['mapped', 'search', 'chosen'].map((verb) => `questionMapping.${verb}`),
+];
 
 export const questions = defineCalls('content', 'questions', {
   /** Newest first. Filters are joined by "and"; every word of `search` occurs in the text or the options. */
