@@ -43,7 +43,8 @@ const columns = sql`
   c.name as "className", j.name as "subjectName", m.course_id as "courseID", o.name as "courseName",
   m.app_id as "appID", s.is_active as "isActive", coalesce(s.release_on::text, s.release) as "releaseDate",
   s.filters, s.pdf_link as "pdfLink", ${isReleased}::int as "isLive", s.row_version as "rowVersion",
-  (select count(*)::int from sub_topic_questions q where q.sub_topic_id = s.id) as "questionCount"`;
+  (select count(*)::int from sub_topic_questions q join questions a on a.id = q.question_id
+    where q.sub_topic_id = s.id and a.is_active = 1) as "questionCount"`;
 
 const placed = sql`sub_topics s
   join topics t on t.id = s.topic_id

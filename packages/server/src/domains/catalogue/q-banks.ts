@@ -1,11 +1,21 @@
 import { qBanks as calls } from '@prepdesk/contract/catalogue/q-banks';
-import { qBankSlugID, releaseWords } from '@prepdesk/contract/catalogue/sub-topics';
+import { qBankSlugID } from '@prepdesk/contract/catalogue/sub-topics';
 import { missing } from '@prepdesk/contract/failures';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { subTopics as table } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
 import { isReleased, lessonsPage } from './lessons.ts';
+import { asRelease, isPast, refusePast } from './release-date.ts';
+
+/** Whether the sub-topic was to be released on this day once: what was switched can be switched back. */
+async function hadDay(db: Db, subTopicID: number, day: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from audit_log
+    where table_name = 'sub_topics' and row_key = ${String(subTopicID)} and before ->> 'release_on' = ${day} limit 1`);
+  return rows.length > 0;
+}
 
 export const qBanks = implement(calls, {
   list: async ({ input, db }) => {
@@ -27,11 +37,10 @@ export const qBanks = implement(calls, {
       ...{ subTopicID, rowVersion: stored.rowVersion },
       releaseDate: stored.releaseOn ?? stored.release,
     }));
-    const isWord = releaseWords.some((word) => word === releaseDate);
-    await db
-      .update(table)
-      .set({ release: isWord ? releaseDate : 'date', releaseOn: isWord ? null : releaseDate })
-      .where(isIt);
+    if (isPast(releaseDate) && !(await hadDay(db, subTopicID, releaseDate))) {
+      refusePast(releaseDate, stored.releaseOn ?? undefined);
+    }
+    await db.update(table).set(asRelease(releaseDate)).where(isIt);
     return {};
   },
 });

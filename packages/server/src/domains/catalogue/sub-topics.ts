@@ -1,4 +1,6 @@
-import { subTopics as calls, releaseWords } from '@prepdesk/contract/catalogue/sub-topics';
+import { subTopics as calls } from '@prepdesk/contract/catalogue/sub-topics';
+import { questionSlugIDs } from '@prepdesk/contract/content/question-mapping';
+import { videoSlugID } from '@prepdesk/contract/content/video-mapping';
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -13,6 +15,7 @@ import {
   topics,
 } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
+import { asRelease, refusePast } from './release-date.ts';
 
 const columns = {
   id: table.id,
@@ -60,15 +63,25 @@ async function requireTopic(db: Db, { appID, courseID, topicID }: Place): Promis
   if (!found) throw missing('The topic');
 }
 
-/** Staff work in India: a day begins there (DECISIONS "Times"). yyyy-MM-dd. */
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
-
-/** @param before the date as it stands: one that has passed since it was chosen may stay (d1 §4) */
-function refusePast(releaseDate: string, before?: string): void {
-  const isWord = releaseWords.some((word) => word === releaseDate);
-  if (isWord || releaseDate === before || releaseDate >= today()) return;
-  throw invalid({ releaseDate: 'Release Date can not be before today' });
+/** What is mapped stays in sight: a sub-topic of another kind would show learners neither it nor anything else. */
+async function refuseStranding(db: Db, subTopicID: number, slugID: number): Promise<void> {
+  const { rows } = await db.execute<{ videos: number; questions: number }>(sql`
+    select (select count(*)::int from sub_topic_videos where sub_topic_id = ${subTopicID}) as videos,
+      (select count(*)::int from sub_topic_questions where sub_topic_id = ${subTopicID}) as questions`);
+  const { videos = 0, questions = 0 } = rows[0] ?? {};
+  const held = [
+    ...(videos > 0 && slugID !== videoSlugID ? [videos === 1 ? 'a video' : `${videos} videos`] : []),
+    ...(questions > 0 && !questionSlugs.includes(slugID)
+      ? [questions === 1 ? 'a question' : `${questions} questions`]
+      : []),
+  ];
+  if (held.length === 0) return;
+  throw invalid({
+    slugID: `This sub-topic holds ${held.join(' and ')}. Unmap them before you change its slug`,
+  });
 }
+
+const questionSlugs: readonly number[] = questionSlugIDs;
 
 type Written = {
   subTopicName: string;
@@ -83,12 +96,10 @@ type Written = {
 };
 
 const asRow = ({ subTopicName: name, subTopicType: typeID, releaseDate, ...rest }: Written) => {
-  const isWord = releaseWords.some((word) => word === releaseDate);
   const { slugID, isFree, orderBy, pdfLink, version, filters } = rest;
   return {
     ...{ name, slugID, typeID, isFree, orderBy, pdfLink, version, filters },
-    release: isWord ? releaseDate : 'date',
-    releaseOn: isWord ? null : releaseDate,
+    ...asRelease(releaseDate),
   };
 };
 
@@ -107,16 +118,18 @@ export const subTopics = implement(calls, {
   edit: async ({ input, db }) => {
     await requireTopic(db, input);
     const isIt = and(eq(table.id, input.subTopicID), eq(table.topicID, input.topicID));
+    // By itself first: a row that was waited for is not found by a join that was made before.
+    await db.select({ id: table.id }).from(table).where(isIt).for('update');
     const [stored] = await db
       .select(columns)
       .from(table)
       .innerJoin(slugs, eq(slugs.id, table.slugID))
-      .where(isIt)
-      .for('update', { of: table });
+      .where(isIt);
     if (!stored) throw missing('The sub-topic');
     const row = { table: 'sub_topics', key: input.subTopicID, stored };
     await refuseStale(db, row, input.rowVersion, async () => stored);
     refusePast(input.releaseDate, stored.releaseDate);
+    if (input.slugID !== stored.slugID) await refuseStranding(db, stored.id, input.slugID);
     const isActive = input.isActive ?? stored.isActive;
     await db
       .update(table)

@@ -82,7 +82,8 @@ const held = sql`left join lateral (
           select count(*) from sub_topic_videos sv join videos v on v.id = sv.video_id
           where sv.sub_topic_id = st.id and v.is_active = 1) end as videos,
         case when st.slug_id = 2 then (
-          select count(*) from sub_topic_questions sq where sq.sub_topic_id = st.id) end as questions
+          select count(*) from sub_topic_questions sq join questions q on q.id = sq.question_id
+          where sq.sub_topic_id = st.id and q.is_active = 1) end as questions
       from topics t join sub_topics st on st.topic_id = t.id
       where t.class_id = c.id and t.is_active = 1 and st.is_active = 1 and st.slug_id in (1, 2)
     ) of_sub_topic

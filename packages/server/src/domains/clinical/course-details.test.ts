@@ -80,8 +80,10 @@ describe('the detail of a class', () => {
     );
     await product.pool.query(
       `insert into questions (id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
-       select 600000 + n, 1, 'Q', '1', 1, 60, 'q', '{}' from generate_series(1, 5) n`,
+       select 600000 + n, 1, 'Q', '1', 1, 60, 'q', '{}' from generate_series(1, 6) n`,
     );
+    // Learners are shown active questions only.
+    await product.pool.query('update questions set is_active = 0 where id = 600006');
     const classID = await addClass('Upper limb');
     await addLessons(classID, [
       { slug: 1, release: 'live', holds: [1, 2] },
@@ -89,7 +91,7 @@ describe('the detail of a class', () => {
       { slug: 1, release: 'date', on: dayIn(1), holds: [3] },
       { slug: 1, release: 'coming soon', holds: [4, 5] },
       { slug: 1, release: 'live', isActive: 2, holds: [6] },
-      { slug: 2, release: 'live', holds: [1, 2, 3] },
+      { slug: 2, release: 'live', holds: [1, 2, 3, 6] },
       { slug: 2, release: 'coming soon', holds: [3, 4] },
       { slug: 2, release: 'live', isActive: 0, holds: [5] },
     ]);

@@ -119,7 +119,9 @@ export const parentPackages = implement(calls, {
   },
   edit: async ({ input, db }) => {
     const isIt = and(eq(table.id, input.parentPackaegeID), ...isIn(input));
-    const [stored] = await rowsFrom(db).where(isIt).for('update', { of: table });
+    // By itself first: a row that was waited for is not found by a join that was made before.
+    await db.select({ id: table.id }).from(table).where(isIt).for('update');
+    const [stored] = await rowsFrom(db).where(isIt);
     if (!stored) throw missing('The parent package');
     const row = { table: 'parent_packages', key: stored.id, stored };
     await refuseStale(db, row, input.rowVersion, async () => stored);

@@ -1,11 +1,12 @@
 import { questions } from '@prepdesk/contract/content/questions';
+import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Dice, newDice } from '../../testing/dice.ts';
 import { examTexts } from '../../testing/exam-texts.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
-import { staff } from '../../testing/staff.ts';
+import { spareRoleID, staff } from '../../testing/staff.ts';
 import { type Compared, candidates, nearDuplicates, nearEnough } from './near-duplicates.ts';
 import { bandsOf, questionMatches, wordsOf } from './question-words.ts';
 
@@ -200,6 +201,23 @@ describe('while a question is typed', () => {
 
   it('it is shown before the options are there', async () => {
     expect(await ask({ quesText: `<p>${text}</p>` })).toMatchObject([{ questionID }]);
+  });
+
+  it('it is shown only to who may see questions of its type', async () => {
+    const spare = await sessionOf(product.pool, staff.spare);
+    const seenWith = async (path: RoutePath) => {
+      await product.pool.query(
+        `with gone as (delete from role_permissions where role_id = ${spareRoleID})
+         insert into role_permissions values (${spareRoleID}, $1)`,
+        [keyOf(path)],
+      );
+      product.parts.access.forget();
+      const { body } = await product.ask(questions.similar, { quesText: text, ...options }, { token: spare });
+      return body.response.similar.map((one) => one.questionID);
+    };
+    expect(await seenWith('/mcq_ques')).toEqual([questionID]);
+    expect(await seenWith('/numerical-ques')).toEqual([]);
+    expect(await seenWith('/questions')).toEqual([questionID]);
   });
 
   it('one that asks something else in the same manner is not', async () => {

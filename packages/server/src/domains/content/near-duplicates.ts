@@ -31,11 +31,17 @@ export const candidates = (bands: SQL, most: number): SQL => sql`
   cross join lateral (select id from questions where bands @> array[band] limit ${mostPerBand}) sharing
   group by id order by count(*) desc, id limit ${most}`;
 
-type Typed = { words: string; hasOptions: boolean; questionID?: number | undefined };
+type Typed = {
+  words: string;
+  hasOptions: boolean;
+  /** Of questions of other types nothing is told. */
+  types: readonly number[];
+  questionID?: number | undefined;
+};
 
 /** The questions nearest to what is being typed, at most five, the nearest first. */
 export async function similarQuestions(db: Db, typed: Typed): Promise<SimilarQuestion[]> {
-  const { words, hasOptions, questionID = 0 } = typed;
+  const { words, hasOptions, types, questionID = 0 } = typed;
   if (words.length < leastWords) return [];
   // Before the options are there, the whole of the other question is no measure.
   const contained = hasOptions ? sql`0::real` : sql`word_similarity(${words}, q.words)`;
@@ -46,7 +52,7 @@ export async function similarQuestions(db: Db, typed: Typed): Promise<SimilarQue
         q.is_active as "isActive", similarity(q.words, ${words}) as shared, ${contained} as contained
       from (${candidates(sql`${bandsText(bandsOf(words))}::int[]`, mostJudged)}) candidate
       join questions q on q.id = candidate.id
-      where q.id <> ${questionID}
+      where q.id <> ${questionID} and q.type = any(${sql.param(types)}::int[])
     ) judged
     where shared >= ${nearEnough} or contained >= ${containedEnough}
     order by similarity desc, "questionID" limit ${mostShown}`);

@@ -3,7 +3,7 @@ import { questions as calls } from '@prepdesk/contract/content/questions';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
-import type { RoutePath } from '@prepdesk/contract/routes';
+import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { eq } from 'drizzle-orm';
 import { refuseStale } from '../../db/row-version.ts';
 import { questions as table } from '../../db/schema/questions.ts';
@@ -16,11 +16,20 @@ import { wordsOf } from './question-words.ts';
 
 const screenOf: Readonly<Record<number, RoutePath>> = { 1: '/mcq_ques', 2: '/numerical-ques' };
 
-/** Questions of one type are for who holds its list, or the screen that edits both. */
-export function requireType(call: AnyCall, actor: Actor, type: number): void {
+/** The call, for who holds the type's own list or the screen that edits both. */
+function callOfType(call: AnyCall, type: number): AnyCall {
   const others = Object.values(screenOf).filter((path) => path !== screenOf[type]);
-  requireRight({ ...call, needs: call.needs.filter((path) => !others.includes(path)) }, actor);
+  return { ...call, needs: call.needs.filter((path) => !others.includes(path)) };
 }
+
+/** @throws Failure `forbidden` for somebody who may not use the call for questions of this type */
+export const requireType = (call: AnyCall, actor: Actor, type: number): void =>
+  requireRight(callOfType(call, type), actor);
+
+const typesFor = (call: AnyCall, actor: Actor): number[] =>
+  Object.keys(screenOf)
+    .map(Number)
+    .filter((type) => callOfType(call, type).needs.some((path) => actor.keys.has(keyOf(path))));
 
 const isIt = (questionID: number) => eq(table.id, questionID);
 
@@ -52,9 +61,10 @@ export const questions = implement(calls, {
     await db.update(table).set(questionRow(input)).where(isIt(input.questionID));
     return {};
   },
-  similar: async ({ input, db }) => {
+  similar: async ({ input, db, actor }) => {
     const hasOptions = optionFields.some((field) => !isBlankHtml(input[field]));
+    const types = typesFor(calls.similar, actor);
     const { questionID } = input;
-    return { similar: await similarQuestions(db, { words: wordsOf(input), hasOptions, questionID }) };
+    return { similar: await similarQuestions(db, { words: wordsOf(input), hasOptions, types, questionID }) };
   },
 });

@@ -13,13 +13,11 @@ export async function requireSlug(
   subTopicID: number,
   { takes, slugIDs, locks = false }: { takes: string; slugIDs: readonly number[]; locks?: boolean },
 ): Promise<void> {
-  const query = db
-    .select({ slugID: subTopics.slugID, slugName: slugs.name })
-    .from(subTopics)
-    .innerJoin(slugs, eq(slugs.id, subTopics.slugID))
-    .where(eq(subTopics.id, subTopicID));
-  const [found] = await (locks ? query.for('no key update', { of: subTopics }) : query);
+  const query = db.select({ slugID: subTopics.slugID }).from(subTopics).where(eq(subTopics.id, subTopicID));
+  // Without the slug's name: a row that was waited for is not found by a join that was made before.
+  const [found] = await (locks ? query.for('no key update') : query);
   if (!found) throw missing('The sub-topic');
   if (slugIDs.includes(found.slugID)) return;
-  throw refused(`This sub-topic is of the kind ${found.slugName}, which takes no ${takes}`);
+  const [slug] = await db.select({ name: slugs.name }).from(slugs).where(eq(slugs.id, found.slugID));
+  throw refused(`This sub-topic is of the kind ${slug?.name}, which takes no ${takes}`);
 }

@@ -1,10 +1,13 @@
+import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
 import { videoMapping } from '@prepdesk/contract/content/video-mapping';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addChain, type Chain } from '../../testing/catalogue.ts';
+import { addChain, type Chain, subTopicText } from '../../testing/catalogue.ts';
 import {
+  addLesson,
   addMappables,
   fullLessonID,
+  mappableQuestionIDs,
   mappedVideoID,
   nextUnmappedVideo,
   nextVideoToUnmap,
@@ -43,6 +46,46 @@ async function listed(videoID: number) {
   const { body } = await ask(videoMapping.search, { search: `REF-${videoID}` });
   return body.response.videos.find(({ id }) => id === videoID);
 }
+
+describe('a sub-topic that holds something', () => {
+  const slugOf = (subTopicID: number, slugID: number, filters = '') =>
+    product.ask(
+      subTopics.edit,
+      { ...chain, ...subTopicText(`Lesson ${subTopicID}`), subTopicID, slugID, filters },
+      { token: asha },
+    );
+
+  it('keeps a slug that takes it', async () => {
+    const videosHeld = (await slugOf(fullLessonID, 2)).body;
+    expect(videosHeld).toMatchObject({
+      status: false,
+      message: 'This sub-topic holds 1001 videos. Unmap them before you change its slug',
+    });
+    await product.pool.query('insert into sub_topic_questions values ($1, $2, 1)', [
+      ...[questionBankID, mappableQuestionIDs[0]],
+    ]);
+    expect((await slugOf(questionBankID, 4)).body.response).toEqual({
+      fields: { slugID: 'This sub-topic holds a question. Unmap them before you change its slug' },
+    });
+    expect((await slugOf(questionBankID, 6, 'MTP')).body.status).toBe(true);
+    expect((await slugOf(questionBankID, 2)).body.status).toBe(true);
+  });
+
+  it('takes no video while its slug is being changed', async () => {
+    await addLesson(product.pool, { topicID: chain.topicID, subTopicID: 700_009, slugID: 1 });
+    const client = await product.pool.connect();
+    await client.query('begin; update sub_topics set slug_id = 2 where id = 700009');
+    const mapping = ask(videoMapping.map, {
+      ...attributes,
+      subTopicsID: 700_009,
+      videoID: nextUnmappedVideo(),
+    });
+    await new Promise((settled) => setTimeout(settled, 300));
+    await client.query('commit');
+    client.release();
+    expect((await mapping).body.message).toBe('This sub-topic is of the kind Q-bank, which takes no videos');
+  });
+});
 
 describe('mapping a video', () => {
   it('keeps the five attributes, the minutes rounded down to five, as an instant in India', async () => {

@@ -119,7 +119,7 @@ export const videoMapping = implement(calls, {
   },
   map: async ({ input, db }) => {
     const { subTopicsID: subTopicID, videoID } = input;
-    await requireSlug(db, subTopicID, takesVideos);
+    await requireSlug(db, subTopicID, { ...takesVideos, locks: true });
     const [video] = await db.select({ isActive: table.isActive }).from(table).where(eq(table.id, videoID));
     if (!video) throw missing('The video');
     if (video.isActive !== 1) throw refused('This video is inactive, so it can not be mapped');

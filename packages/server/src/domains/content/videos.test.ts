@@ -37,6 +37,23 @@ async function found(search: string) {
   return body.response.videos;
 }
 
+it('a filter that many videos met is counted anew once fewer do', async () => {
+  await product.pool.query(
+    `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
+     select 'https://cdn.example/crowd-' || n || '.mp4', 'crowd-' || n, '', '720', 720, 60
+     from generate_series(1, 10001) n`,
+  );
+  const page = async () =>
+    (await ask(videos.list, { search: 'crowd-', isActive: 1, limit: 5 })).body.response;
+  expect(await page()).toMatchObject({ total: 10_000, isCapped: true });
+  await product.pool.query(
+    `update videos set is_active = 0 where reference_id like 'crowd-_%' and id % 2 = 0`,
+  );
+  const { total, isCapped } = await page();
+  expect([total < 6000, isCapped]).toEqual([true, false]);
+  await product.pool.query(`delete from videos where reference_id like 'crowd-%'`);
+});
+
 describe('a video', () => {
   it('is added with its blanks stripped, and gets a reference ID', async () => {
     const { body } = await ask(videos.add, written);

@@ -5,7 +5,7 @@ import { missing } from '@prepdesk/contract/failures';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
-import { filteredPage } from '../../db/page-of.ts';
+import { countedPage, type PageAsked } from '../../db/page-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { videos as table } from '../../db/schema/content.ts';
 import { implement } from '../../http/implement.ts';
@@ -19,7 +19,7 @@ const columns = {
   iosResolutionsValues: table.iosResolutionsValues,
   durationSeconds: table.durationSeconds,
   isActive: table.isActive,
-  mappings: sql<number>`(select count(*)::int from sub_topic_videos m where m.video_id = ${table.id})`,
+  mappings: sql<number>`(select count(*)::int from sub_topic_videos m where m.video_id = videos.id)`,
   rowVersion: table.rowVersion,
 };
 
@@ -46,29 +46,17 @@ export function videosMeant(search: string): SQL | undefined {
   return search.length < leastPartLength ? isNamed : sql`(${isNamed} or ${isPart})`;
 }
 
-/** Filters known to have more rows than are counted: videos are never removed. */
-const knownFull = new WeakMap<Db, Set<string>>();
-
 async function videosPage(
   db: Db,
-  { page, limit, ...filter }: { page: number; limit: number; search: string; isActive?: number | undefined },
+  { search, isActive, ...asked }: PageAsked & { search: string; isActive?: number | undefined },
 ) {
-  const { search, isActive } = filter;
   const where = and(videosMeant(search), isActive === undefined ? undefined : eq(table.isActive, isActive));
-  const full = knownFull.get(db) ?? new Set();
-  knownFull.set(db, full);
-  const found = await filteredPage<Stored>(
-    { page, limit },
-    {
-      key: JSON.stringify(filter),
-      count: countUpTo(db, table, where),
-      read: ({ skip, take }) =>
-        db.select(columns).from(table).where(where).orderBy(desc(table.id)).limit(take).offset(skip),
-    },
-    full,
-  );
-  const { rows, ...rest } = found;
-  return { videos: rows.map(asListed), ...rest };
+  const { rows, ...page } = await countedPage<Stored>(asked, {
+    count: countUpTo(db, table, where),
+    read: ({ skip, take }) =>
+      db.select(columns).from(table).where(where).orderBy(desc(table.id)).limit(take).offset(skip),
+  });
+  return { videos: rows.map(asListed), ...page };
 }
 
 type Written = {
