@@ -1,3 +1,4 @@
+import { markedUtf16 } from '@prepdesk/contract/csv-text';
 import { type FileType, fileFaults, typeOfName } from '@prepdesk/contract/file-types';
 
 type Finding = { type: FileType; fault: '' } | { type: undefined; fault: string };
@@ -18,12 +19,26 @@ export async function provenType(head: Buffer, name: string, allowed: readonly F
 
 const refusal = (fault: string): Finding => ({ type: undefined, fault });
 
+/**
+ * Text has no mark of its own: it is what is nothing else, and has no zero bytes. Marked UTF-16 proves itself: by
+ * chance its pairs are not right for long.
+ */
+function isText(found: string | undefined, head: Buffer): boolean {
+  const utf16 = markedUtf16(head);
+  if (!utf16) return found === undefined && !head.includes(0);
+  try {
+    // The head may end amid a character.
+    return !new TextDecoder(utf16, { fatal: true }).decode(head, { stream: true }).includes('\u0000');
+  } catch {
+    return false;
+  }
+}
+
 /** The folder in which an Office file of each kind keeps what it says, inside its zip. */
 const officeFolders: Partial<Record<FileType, string>> = { docx: 'word/', pptx: 'ppt/', xlsx: 'xl/' };
 
 function isClaimed(claimed: FileType, found: string | undefined, head: Buffer): boolean {
-  // Text has no mark of its own: it is what is nothing else, and has no zero bytes.
-  if (claimed === 'csv') return found === undefined && !head.includes(0);
+  if (claimed === 'csv') return isText(found, head);
   const folder = officeFolders[claimed];
   return found === claimed || (found === 'zip' && folder !== undefined && head.includes(folder));
 }

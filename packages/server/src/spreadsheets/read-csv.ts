@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { csvText, delimiterOf } from '@prepdesk/contract/csv-text';
 import { refused } from '@prepdesk/contract/failures';
 import { CsvError, parse } from 'csv-parse';
 import { unguarded } from './cell-text.ts';
@@ -11,12 +12,13 @@ const notUtf8 =
   'The file is not UTF-8 text. In Excel choose “CSV UTF-8” when saving, or send the .xlsx file itself';
 
 /**
- * Reads CSV as spreadsheets write it: with or without byte order mark, with commas, semicolons or tabs, quotes, line
+ * Reads CSV as spreadsheets write it: UTF-8, or UTF-16 with its mark, with commas, semicolons or tabs, quotes, line
  * ends of any system.
  * @throws Failure `refused` with what is wrong with the file
  */
 export async function readCsv(content: Buffer): Promise<Sheet> {
-  const text = decoded(content);
+  const text = csvText(content);
+  if (text === undefined) throw refused(notUtf8);
   if (text.trim() === '') throw refused('The file is empty');
   const records: string[][] = [];
   const parser = Readable.from(pieces(text)).pipe(
@@ -33,24 +35,10 @@ export async function readCsv(content: Buffer): Promise<Sheet> {
   return sheetOf(records);
 }
 
-function decoded(content: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    throw refused(notUtf8);
-  }
-}
-
-/** So that a large file does not hold up everything else. */
-function* pieces(text: string): Generator<string> {
-  for (let from = 0; from < text.length; from += 65_536) yield text.slice(from, from + 65_536);
-}
-
-/** The one of the three that stands most often in the headings, outside quotes. */
-function delimiterOf(text: string): string {
-  const headings = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? '';
-  const countOf = (one: string) => headings.split(one).length;
-  return [';', '\t'].reduce((best, one) => (countOf(one) > countOf(best) ? one : best), ',');
+/** So that a large file does not hold up everything else. Of bytes: a text might be cut in the middle of a character. */
+function* pieces(text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
 }
 
 function sentenceOf({ code, lines }: CsvError & { lines?: number }): string {

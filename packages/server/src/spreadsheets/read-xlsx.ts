@@ -6,7 +6,7 @@ import { entriesOf, type ZipEntry } from './zip-entries.ts';
 
 const mebibyte = 1024 * 1024;
 /** Of all its parts unpacked. A sheet of 20,000 long questions has about 40 MiB. */
-const mostUnpackedBytes = 100 * mebibyte;
+const mostUnpackedBytes = 64 * mebibyte;
 const mostEntries = 500;
 
 const unreadable = 'The file can not be read as an Excel workbook. Please save it again as .xlsx, or as CSV';
@@ -22,16 +22,25 @@ export async function readXlsx(content: Buffer): Promise<Sheet> {
   const rows = await readSheet(content, { trim: false }).catch(() => {
     throw refused(unreadable);
   });
-  return sheetOf(rows.map((cells) => cells.map((cell) => unguarded(textOf(cell)))));
+  return sheetOf(rows.map((cells, place) => cells.map((cell) => unguarded(textOf(cell, place + 1)))));
 }
 
 /** A number as Excel shows it: with 15 digits, not with what the machine's own fractions add. */
-function textOf(cell: unknown): string {
+function textOf(cell: unknown, rowNumber: number): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return plainNumber(cell);
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return dayOf(cell, rowNumber);
   return String(cell);
+}
+
+/** A large number in a cell that is shown as a date is a day that no calendar has. */
+function dayOf(date: Date, rowNumber: number): string {
+  const year = date.getUTCFullYear();
+  if (year >= 0 && year <= 9999) return date.toISOString().slice(0, 10);
+  throw refused(
+    `Row ${rowNumber} has a number that is shown as a date and is none. Please format the cell as a number or a text`,
+  );
 }
 
 function plainNumber(value: number): string {

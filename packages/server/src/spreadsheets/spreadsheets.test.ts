@@ -84,6 +84,25 @@ describe('a CSV file', () => {
     expect(cellsOf(sheet)).toEqual(expected);
   });
 
+  it.each([
+    ['little', (bytes: Buffer) => bytes],
+    ['big', (bytes: Buffer) => bytes.swap16()],
+  ])('is read as “Unicode text” of a spreadsheet, %s end first', async (_, ordered) => {
+    const sheet = await readCsv(
+      ordered(Buffer.from('\uFEFFID\tText\r\n1\ta, b\r\n2\tहिन्दी 😀\r\n', 'utf16le')),
+    );
+    expect(sheet.headings).toEqual(['ID', 'Text']);
+    expect(cellsOf(sheet)).toEqual([
+      ['1', 'a, b'],
+      ['2', 'हिन्दी 😀'],
+    ]);
+  });
+
+  it('keeps every character, wherever a long file is cut', async () => {
+    const lines = Array.from({ length: 90 }, (__, n) => 'n'.repeat(n % 2) + '😀'.repeat(900 + (n % 3)));
+    expect(cellsOf(await csv(`ID\n${lines.join('\n')}`)).flat()).toEqual(lines);
+  });
+
   it('counts its rows as a spreadsheet does', async () => {
     const { rows } = await csv('Text\n"two\nlines"\n\nfourth\n');
     expect(rows).toEqual([
@@ -161,6 +180,18 @@ describe('an Excel file', () => {
     expect(cellsOf(await readXlsx(file))).toEqual([
       ['0.3', '0.00000015', '12', 'TRUE', '2026-03-01', '0012', ''],
     ]);
+  });
+
+  it('with a large number that is shown as a date is refused with its row', async () => {
+    const file = await writeExcelFile([
+      [{ value: 'ID' }],
+      [{ value: 7 }],
+      [{ value: 1e12, type: Number, format: 'yyyy-mm-dd' }],
+    ] as never).toBuffer();
+    await expect(readXlsx(file)).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('Row 3 has a number that is shown as a date and is none'),
+    });
   });
 
   it('that is none is refused', async () => {

@@ -2,6 +2,7 @@ import type { Question } from '@prepdesk/contract/content/question';
 import { questionDownloadPath, reportDownloadPath } from '@prepdesk/contract/content/question-imports';
 import { questions } from '@prepdesk/contract/content/questions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readXlsx } from '../../spreadsheets/read-xlsx.ts';
 import { importerOf } from '../../testing/importer.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
@@ -130,4 +131,18 @@ it('the report of an import is downloaded with every fault', async () => {
   expect(payload.split('\r\n').slice(1, 2).join()).toContain('3,Fault,');
   expect(payload).toContain('Option B: A question has at least two options');
   expect(payload).toContain('Answer: The answer names an option that is empty');
+});
+
+it('the report of long changes is a workbook that Excel opens: no cell is longer than it holds', async () => {
+  const heading = 'Unique ID,Question,Option A,Option B,Answer,Difficulty,Duration,Solution\n';
+  const line = (letter: string) =>
+    `LONG-1,${letter.repeat(18_000)}?,a,b,A,Easy,60,${letter.repeat(18_000)}\n`;
+  const first = await imported('long.csv', Buffer.from(heading + line('x')), 1);
+  await importerOf(product, token).commit(first.importID);
+  const { importID } = await imported('longer.csv', Buffer.from(heading + line('y')), 1);
+  const { rawPayload } = await get(reportDownloadPath, { importID: String(importID), format: 'xlsx' });
+  const { rows } = await readXlsx(rawPayload);
+  const changes = rows[0]?.cells.at(-1) ?? '';
+  expect(changes).toMatch(/Question: x{999}… → y{999}…\nSolution: x{999}… → y{999}…/);
+  expect(Math.max(...(rows[0]?.cells.map((cell) => cell.length) ?? []))).toBeLessThan(32_767);
 });

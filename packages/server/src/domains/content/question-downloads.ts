@@ -8,6 +8,7 @@ import {
 import { questions } from '@prepdesk/contract/content/questions';
 import { missing } from '@prepdesk/contract/failures';
 import { fileTypes } from '@prepdesk/contract/file-types';
+import { cutTo } from '@prepdesk/contract/well-formed';
 import { and, asc, gt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../../db/connect.ts';
@@ -75,6 +76,13 @@ const whatWords: Record<ReportRow['action'], string> = {
   ...{ unread: 'Not checked', add: 'New', change: 'Changed', same: 'Unchanged', fault: 'Fault' },
 };
 
+/** A cell of Excel holds 32,767 characters: both sides of all 14 fields fit. */
+const mostOfSide = 1000;
+const mostOfCell = 30_000;
+
+const shortened = (text: string): string =>
+  text.length > mostOfSide ? `${cutTo(mostOfSide - 1, text)}…` : text;
+
 async function* reportCells(batches: AsyncIterable<ReportRow[]>): AsyncGenerator<Cells[]> {
   for await (const rows of batches) {
     yield rows.map((row) => [
@@ -82,9 +90,11 @@ async function* reportCells(batches: AsyncIterable<ReportRow[]>): AsyncGenerator
       whatWords[row.action],
       row.uniqueID,
       row.words,
-      row.faults.map(({ heading, sentence }) => `${heading}: ${sentence}`).join('\n'),
+      cutTo(mostOfCell, row.faults.map(({ heading, sentence }) => `${heading}: ${sentence}`).join('\n')),
       nearWordsOf(row),
-      row.changes.map(({ heading, before, after }) => `${heading}: ${before} → ${after}`).join('\n'),
+      row.changes
+        .map(({ heading, before, after }) => `${heading}: ${shortened(before)} → ${shortened(after)}`)
+        .join('\n'),
     ]);
   }
 }

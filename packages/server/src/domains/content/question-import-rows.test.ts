@@ -112,6 +112,13 @@ describe('a wrong file', () => {
     expect(after).toBe(before);
   });
 
+  it('is none of the texts that a spreadsheet writes, UTF-16 included', async () => {
+    const text = Buffer.from('\ufeffQuestion\tAnswer\r\nWhat is नियम?\tA\r\n', 'utf16le');
+    expect(await importer.post('unicode.csv', text)).toMatchObject({ status: true, message: 'File read' });
+    const picture = Buffer.from('fffe0000000d49484452', 'hex');
+    expect(await importer.post('a.csv', picture)).toMatchObject({ status: false });
+  });
+
   it('whose columns say nothing asks which column is the question', async () => {
     const { response } = await importer.post('a.csv', Buffer.from('One,Two\n1,2\n'));
     const { importID } = response as { importID: number };

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Context, implement } from '../../http/implement.ts';
 import { readCsv } from '../../spreadsheets/read-csv.ts';
-import { readXlsx } from '../../spreadsheets/read-xlsx.ts';
+import { readXlsxAside } from '../../spreadsheets/read-xlsx-aside.ts';
 import type { Sheet } from '../../spreadsheets/sheet.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { suggestedMapping } from './question-cells.ts';
@@ -135,7 +135,7 @@ async function sheetIn(storage: Storage, storageKey: string): Promise<Sheet> {
   const file = await storage.open(storageKey);
   if (!file) throw missing('The file');
   const content = await buffer(file.stream);
-  return storageKey.endsWith('.xlsx') ? readXlsx(content) : readCsv(content);
+  return storageKey.endsWith('.xlsx') ? readXlsxAside(content) : readCsv(content);
 }
 
 const storedAtOnce = 1000;

@@ -49,6 +49,21 @@ describe('a file of micro-topics', () => {
     );
   });
 
+  it('may be “Unicode text” of a spreadsheet: UTF-16 with tabs', async () => {
+    const text = '\ufeffvideoID\tname\tstart\tend\r\n7\tनियम, 😀\t0\t9\r\n';
+    const bytes = new Uint8Array(
+      [...text]
+        .flatMap((one) => one.split(''))
+        .flatMap((unit) => {
+          const code = unit.charCodeAt(0);
+          return [code & 255, code >> 8];
+        }),
+    );
+    expect(await readFile(textOfFile(bytes.buffer))).toMatchObject([
+      { name: 'नियम, 😀', end: '9', fault: '' },
+    ]);
+  });
+
   it('has a template that is read without a fault', async () => {
     expect((await readFile(template)).map(({ fault }) => fault)).toEqual(['', '']);
   });

@@ -5,6 +5,7 @@ import {
   mostMicroTopicRows,
   readMicroTopic,
 } from '@prepdesk/contract/content/micro-topics';
+import { csvText, delimiterOf } from '@prepdesk/contract/csv-text';
 
 /** A row of the file as the preview shows it. */
 export type FileRow = MicroTopicRow & { row: number; fault: string };
@@ -21,14 +22,9 @@ export function faultOfFile({ name, size }: { name: string; size: number }): str
   return size === 0 ? 'The file is empty' : '';
 }
 
-/** Text as spreadsheets write it: UTF-8, or what Windows had before. */
-export function textOfFile(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
+/** Text as spreadsheets write it: UTF-8, UTF-16 with its mark, or what Windows had before. */
+export const textOfFile = (bytes: ArrayBuffer): string =>
+  csvText(new Uint8Array(bytes)) ?? new TextDecoder('windows-1252').decode(bytes);
 
 /**
  * The rows of the file, each with what is wrong with it.
@@ -38,7 +34,10 @@ export async function readFile(text: string): Promise<FileRow[]> {
   const { parse } = await import('csv-parse/browser/esm/sync');
   let cells: string[][];
   try {
-    cells = parse(text, { bom: true, relax_column_count: true, trim: true, skip_empty_lines: true });
+    cells = parse(text, {
+      delimiter: delimiterOf(text),
+      ...{ bom: true, relax_column_count: true, trim: true, skip_empty_lines: true },
+    });
   } catch (error) {
     throw new Error(`This file can not be read as CSV: ${(error as Error).message}`);
   }
