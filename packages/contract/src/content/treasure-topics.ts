@@ -40,7 +40,10 @@ export const treasureTopics = defineCalls('content', 'treasureTopics', {
     output: z.object({ topics: z.array(topic) }),
     rows: 'topics',
     saysWhenEmpty: 'No Treasure Topic Found!!',
-    history: [{ table: 'treasure_topics', key: 'id' }],
+    history: [
+      { table: 'treasure_topics', key: 'id' },
+      { table: 'treasure_topic_courses', key: 'id/*' },
+    ],
   }),
   /** Adds one, or with `isEditable` 1 changes the one that `treasureID` names. */
   save: call({

@@ -44,7 +44,10 @@ export const treasures = defineCalls('content', 'treasures', {
     output: z.object({ treasures: z.array(treasure) }),
     rows: 'treasures',
     saysWhenEmpty: 'No Treasures Found!!',
-    history: [{ table: 'treasures', key: 'TreasureID' }],
+    history: [
+      { table: 'treasures', key: 'TreasureID' },
+      { table: 'treasure_courses', key: 'TreasureID/*' },
+    ],
   }),
   /** Adds one, or with `isEditable` 1 changes the one that `treasurePostID` names. */
   save: call({

@@ -1,3 +1,4 @@
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { questionTreasures } from '@prepdesk/contract/content/question-treasures';
 import { treasureTopics } from '@prepdesk/contract/content/treasure-topics';
 import { treasures } from '@prepdesk/contract/content/treasures';
@@ -167,12 +168,15 @@ describe('a treasure', () => {
     const stale = await save([chain.courseID, other.id]);
     expect(stale.httpStatus).toBe(409);
     expect(stale.body.response).toMatchObject({ current: { courses: String(other.id), rowVersion: 2 } });
-    const { rows } = await product.pool.query(
-      `select table_name, row_key from audit_log
-       where (table_name, row_key) in (('treasures', $1), ('treasure_courses', $2)) and before is not null`,
-      [String(treasurePostID), `${treasurePostID}/${chain.courseID}`],
+    const superAdmin = await sessionOf(product.pool, staff.superAdmin);
+    const rows = `treasures/${treasurePostID},treasure_courses/${treasurePostID}/*`;
+    const history = (await product.ask(auditLog.list, { rows }, { token: superAdmin })).body.response.data;
+    expect(history.map(({ tableName, rowKey, kind }) => [tableName, rowKey, kind])).toEqual(
+      expect.arrayContaining([
+        ['treasure_courses', `${treasurePostID}/${chain.courseID}`, 'removed'],
+        ['treasure_courses', `${treasurePostID}/${other.id}`, 'added'],
+      ]),
     );
-    expect(rows.map(({ table_name }) => table_name).sort()).toEqual(['treasure_courses', 'treasures']);
   });
 
   it('is to be verified again once its text is another, and only then', async () => {
