@@ -60,6 +60,24 @@ test('an editor sells two classes: package, parent package with image, and what 
     await choose(popup, 'Elective', 'Yes');
     await popup.getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(page, names.classes[1] ?? '')).toContainText('1 h 30 min');
+
+    const remove = async () => {
+      await rowOf(page, names.classes[1] ?? '')
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    };
+    await sql(
+      `update package_classes set credit_seconds = 3600
+       where class_id = (select id from classes where name = $1)`,
+      [names.classes[1]],
+    );
+    await remove();
+    await expect(page.getByRole('alert')).toContainText('This row was changed by');
+    await expect(rowOf(page, names.classes[1] ?? '')).toContainText('1 h');
+    await expect(rowOf(page, names.classes[1] ?? '')).not.toContainText('30 min');
+    await remove();
+    await expect(rowOf(page, names.classes[1] ?? '')).toBeHidden();
   });
 
   await test.step('the parent package, in a popup, then in its row', async () => {
@@ -91,6 +109,15 @@ test('an editor sells two classes: package, parent package with image, and what 
     await page.getByLabel('Search in this list').fill(names.renamed);
     await expect(rowOf(page, names.renamed)).toContainText(names.package);
     await expect(rowOf(page, names.renamed)).toContainText('Subject');
+
+    await edit(page, names.renamed);
+    await choose(page, 'IsActive', 'Inactive');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    const question = page.getByRole('dialog', { name: `Make ${names.renamed} inactive?` });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(rowOf(page, names.renamed)).toContainText('Active');
   });
 
   await test.step('Check Course Detail tells price and validity', async () => {

@@ -96,7 +96,7 @@ test('before a question is made inactive its uses are named, and one can think b
   expect(await sql('select is_active from questions where id = $1', [used?.id])).toEqual([{ is_active: 1 }]);
 });
 
-test('an image tells where it is used, is put out of use, and taken back @desktop', async ({ openAs }, {
+test('an image tells where it is used, is put out of use, and taken back', async ({ openAs }, {
   project,
 }) => {
   // Another for each look: both may run at once.
@@ -105,18 +105,32 @@ test('an image tells where it is used, is put out of use, and taken back @deskto
      order by 1 offset $1 limit 1`,
     [project.name === 'desktop' ? 0 : 1],
   );
-  const page = await openAs('content', '/imageUpload');
+  const page = await openAs('content', `/imageUpload?id=${encodeId({ size: 48 })}`);
   const gallery = page.getByRole('region', { name: 'Uploaded images' });
   const tile = gallery.getByRole('listitem').filter({ has: page.locator(`img[src$="${image?.name}"]`) });
+  await expect(gallery.getByRole('listitem').first()).toBeVisible();
+  // Other journeys upload as well: it may be on a later page.
+  await expect(async () => {
+    if (!(await tile.isVisible())) await gallery.getByRole('button', { name: 'Page after' }).click();
+    await expect(tile).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await tile.getByRole('button', { name: /^Used \d+ times/ }).click();
   const popup = page.getByRole('dialog', { name: 'Where it is used' });
   await expect(popup.getByRole('heading', { name: /^Classes/ })).toBeVisible();
   await popup.getByRole('button', { name: 'Close' }).click();
 
-  await tile.getByRole('button', { name: 'Deactivate' }).click();
   const question = page.getByRole('dialog', { name: 'Deactivate this image?' });
-  await expect(question.getByText(/Classes: \d+/)).toBeVisible();
-  await question.getByRole('button', { name: 'Deactivate' }).click();
+  const deactivate = async () => {
+    await tile.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(question.getByText(/Classes: \d+/)).toBeVisible();
+    await question.getByRole('button', { name: 'Deactivate' }).click();
+  };
+  await sql('update images set size_bytes = size_bytes + 1 where name = $1', [image?.name]);
+  const readAgain = page.waitForResponse('**/api/admin/images');
+  await deactivate();
+  await expect(page.getByRole('alert')).toContainText('This row was changed by');
+  await readAgain;
+  await deactivate();
   await expect(tile.getByText('Inactive', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tile.getByText('Inactive', { exact: true })).toBeHidden();

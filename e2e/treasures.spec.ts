@@ -9,6 +9,12 @@ const editor = (page: Page, label: string): Locator => page.getByRole('textbox',
 
 const rowWith = (page: Page, text: string): Locator => page.locator('tr[data-row]', { hasText: text });
 
+/** Presses what stands behind the three points of a row. */
+async function inMenuOf(row: Locator, action: string): Promise<void> {
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.getByRole('menuitem', { name: action }).click();
+}
+
 async function back(page: Page, says: string): Promise<void> {
   const popup = page.getByRole('dialog', { name: 'Ooops,' });
   await expect(popup).toContainText(says);
@@ -58,6 +64,16 @@ test('a treasure topic and a treasure are built and changed, and the treasure is
     [topic],
   );
   expect(stored?.post).toMatch(/<(strong|b)>what both foresaw/);
+
+  await test.step('it is put out of use after a question, and taken back', async () => {
+    const row = rowWith(page, 'what both foresaw or could have');
+    await inMenuOf(row, 'Inactivate');
+    const question = page.getByRole('dialog', { name: `Inactivate treasure ${stored?.id}?` });
+    await question.getByRole('button', { name: 'Inactivate' }).click();
+    await expect(row).toContainText('Inactive');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row).not.toContainText('Inactive');
+  });
 
   const question = await aQuestion(nameFor('What does the law remedy?'));
   await page.goto(await mapTreasuresOf(question));
@@ -109,6 +125,24 @@ test('ticks survive that somebody else maps another treasure meanwhile', { tag: 
   const page = await openAs('content', await mapTreasuresOf(question));
   const tick = (id: unknown) => page.getByRole('checkbox', { name: `${id} Legal maxims` });
   await tick(mine?.id).check();
+
+  await test.step('nothing is ticked that a save under way would wipe', async () => {
+    let letGo = () => {};
+    const isFree = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/api/admin/maptreasurewithquestion', async (route) => {
+      await isFree;
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Map treasures' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();
+    await expect(tick(theirs?.id)).toBeDisabled();
+    letGo();
+    await expect(page.getByRole('alert')).toContainText('The server can not be reached');
+    await expect(tick(theirs?.id)).toBeEnabled();
+    await page.unroute('**/api/admin/maptreasurewithquestion');
+  });
   await sql('insert into question_treasures values ($1, $2)', [question, theirs?.id]);
   await page.getByRole('button', { name: 'Map treasures' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click();

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { pdfOf } from '../packages/server/demo/pdf.ts';
 import { rowOf } from './list.ts';
 import { pictureFile } from './pictures.ts';
@@ -82,6 +82,92 @@ test('a folder of 30 files is uploaded; one is cancelled on its way, and sent ag
   rmSync(folder, { recursive: true });
 });
 
+test('a dropped folder is uploaded with the folders in it, next to a dropped file', async ({ openAs }) => {
+  const { classID, notes } = await ownClass(nameFor('Dropped'));
+  const page = await openAs('content', notes);
+  const folder = mkdtempSync(join(tmpdir(), 'prepdesk-drop-'));
+  const pdf = pdfFile('').buffer;
+  mkdirSync(join(folder, 'Law/Unit 1'), { recursive: true });
+  for (const name of ['Law/Unit 1/Offer.pdf', 'Law/Read me.pdf', 'Law/.DS_Store', 'Case.pdf']) {
+    writeFileSync(join(folder, name), pdf);
+  }
+  await drop(page, page.getByText('Drop files or a folder here'), [
+    join(folder, 'Law'),
+    join(folder, 'Case.pdf'),
+  ]);
+  await expect(says(page, /^3 of 3 uploaded$/)).toBeVisible();
+  expect((await storedOf(classID)).map(({ name }) => name)).toEqual([
+    'Case.pdf',
+    'Read me.pdf',
+    'Unit 1/Offer.pdf',
+  ]);
+  rmSync(folder, { recursive: true });
+});
+
+/** Lets files and folders of this machine fall there, as from its file manager. */
+async function drop(page: Page, there: Locator, paths: readonly string[]): Promise<void> {
+  const box = await there.boundingBox();
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...paths], dragOperationsMask: 1 };
+  const at = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5, data };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, ...at });
+  }
+}
+
+/** Presses Replace in its popup, and again where it was shown who gets the other file. */
+async function replaceFrom(page: Page, name: string): Promise<void> {
+  const press = (dialog: string) =>
+    page.getByRole('dialog', { name: dialog }).getByRole('button', { name: 'Replace', exact: true }).click();
+  await press('Replace file');
+  await expect(page.getByRole('dialog', { name: `Replace ${name}?` })).toContainText('Classes: 1');
+  await press(`Replace ${name}?`);
+}
+
+test('a file that a colleague changed meanwhile is replaced at the second try, and closing asks first', async ({
+  openAs,
+}) => {
+  const { classID, notes } = await ownClass(nameFor('Contested file'));
+  const page = await openAs('content', notes);
+  await files(page).setInputFiles(pdfFile('Lecture.pdf'));
+  await expect(says(page, '1 of 1 uploaded')).toBeVisible();
+  const changeMeanwhile = () =>
+    sql('update study_files set size_bytes = size_bytes + 1 where class_id = $1', [classID]);
+  const popup = page.getByRole('dialog', { name: 'Replace file' });
+
+  await deed(page, 'Replace Lecture.pdf').click();
+  await page.getByLabel('New file').setInputFiles(pdfFile('Second.pdf'));
+  await changeMeanwhile();
+  await replaceFrom(page, 'Lecture.pdf');
+  await expect(popup.getByRole('alert')).toContainText('This row was changed by');
+  await replaceFrom(page, 'Lecture.pdf');
+  await expect(page.getByText('Replaced')).toBeVisible();
+
+  await changeMeanwhile();
+  await deed(page, 'Inactivate Second.pdf').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click();
+  await expect(page.getByRole('alert')).toContainText('This row was changed by');
+  await deed(page, 'Inactivate Second.pdf').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click();
+  await expect(page.getByText('Second.pdf is inactive')).toBeVisible();
+  await deed(page, 'Undo').click();
+
+  await deed(page, 'Replace Second.pdf').click();
+  const large = Buffer.concat([pdfFile('').buffer, Buffer.alloc(900_000)]);
+  await page.getByLabel('New file').setInputFiles(pdfFile('Large.pdf', large));
+  const speedUp = await slowDown(page);
+  await replaceFrom(page, 'Second.pdf');
+  await expect(popup.getByRole('progressbar')).toBeVisible();
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Stop this upload?' });
+  await question.getByRole('button', { name: 'Go on uploading' }).click();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Stop' }).click();
+  await expect(popup).toBeHidden();
+  await speedUp();
+  expect((await storedOf(classID)).map(({ name }) => name)).toEqual(['Second.pdf']);
+});
+
 test('a file that lies is refused, one that is there is replaced, looked at and taken out of use', async ({
   openAs,
 }) => {
@@ -101,10 +187,10 @@ test('a file that lies is refused, one that is there is replaced, looked at and 
   await deed(page, 'Replace Diagram.png').click();
   const popup = page.getByRole('dialog', { name: 'Replace file' });
   await page.getByLabel('New file').setInputFiles(pdfFile('Lecture.pdf', Buffer.from('hello')));
-  await popup.getByRole('button', { name: 'Replace', exact: true }).click();
+  await replaceFrom(page, 'Diagram.png');
   await expect(popup.getByRole('alert')).toHaveText(/“Lecture.pdf” is not a PDF file inside/);
   await page.getByLabel('New file').setInputFiles(pdfFile('Lecture.pdf'));
-  await popup.getByRole('button', { name: 'Replace', exact: true }).click();
+  await replaceFrom(page, 'Diagram.png');
   await expect(page.getByText('Diagram.png: Replaced')).toBeVisible();
   await deed(page, 'Preview Lecture.pdf').click();
   const frame = page.locator('iframe[title="Lecture.pdf"]');

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { images, type UploadedImage } from '@prepdesk/contract/catalogue/images';
 import { lazy, Suspense, useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
-import { confirmInactive } from '../../places/confirm-inactive.tsx';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
+import { useStateChange } from '../../places/use-state-change.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
@@ -27,33 +27,10 @@ export function ImageGallery({ report }: { report: Report }) {
   const [shown, setShown] = useState<UploadedImage | null>(null);
   const given = { page, limit: size, ...(state === undefined ? {} : { isActive: state }) };
   const { data, failure, isLoading, isRefreshing, reload } = useRead(images.list, given, { keepsPage: true });
-  const { save, isSaving } = useChange(images.edit);
-  const set = async (image: UploadedImage, isActive: number, mayUndo = true) => {
-    const { name: imageName, rowVersion } = image;
-    if (isActive === 0 && !(await mayInactivate(imageName))) return;
-    try {
-      const { message } = await save({ imageName, isActive, rowVersion });
-      // Undone on what this save made of the row.
-      const after = { ...image, isActive, rowVersion: rowVersion + 1 };
-      const undo = (
-        <Button variant="subtle" size="compact-sm" onClick={() => void set(after, 1, false)}>
-          Undo
-        </Button>
-      );
-      report({
-        kind: 'saved',
-        message:
-          isActive === 0 && mayUndo ? (
-            <>
-              {message} {undo}
-            </>
-          ) : (
-            message
-          ),
-      });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+  const { set, isSaving } = useStateChange(images.edit, report);
+  const toggle = async ({ name: imageName, isActive, rowVersion }: UploadedImage) => {
+    if (isActive === 1 && !(await mayInactivate(imageName))) return;
+    await set({ imageName, isActive: 1 - isActive, rowVersion }, { back: { isActive } });
   };
   return (
     <div className={classes.below}>
@@ -94,7 +71,7 @@ export function ImageGallery({ report }: { report: Report }) {
                 image={image}
                 isSaving={isSaving}
                 onShowUses={() => setShown(image)}
-                onSet={(isActive) => void set(image, isActive)}
+                onToggle={() => void toggle(image)}
               />
             ))}
           </ul>
@@ -120,7 +97,7 @@ export function ImageGallery({ report }: { report: Report }) {
 }
 
 const mayInactivate = (of: string): Promise<boolean> =>
-  confirmInactive({
+  confirmWithUses({
     ...{ kind: 'image', of },
     title: 'Deactivate this image?',
     body: 'It is no longer offered. Where it is used it shows on.',
@@ -131,10 +108,10 @@ type TileProps = {
   image: UploadedImage;
   isSaving: boolean;
   onShowUses: () => void;
-  onSet: (isActive: number) => void;
+  onToggle: () => void;
 };
 
-function Tile({ image, isSaving, onShowUses, onSet }: TileProps) {
+function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
   const { url, uploadedBy, uploadedAt, sizeBytes, uses, isActive } = image;
   const day = when.format(new Date(uploadedAt));
   const kind = image.contentType.replace('image/', '').toUpperCase();
@@ -161,13 +138,7 @@ function Tile({ image, isSaving, onShowUses, onSet }: TileProps) {
           seconds={copySeconds}
           what={`the address of the image of ${day}, ${about}`}
         />
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          disabled={isSaving}
-          onClick={() => onSet(1 - isActive)}
-        >
+        <Button variant="subtle" color="gray" size="compact-sm" disabled={isSaving} onClick={onToggle}>
           {isActive === 1 ? 'Deactivate' : 'Activate'}
         </Button>
       </div>

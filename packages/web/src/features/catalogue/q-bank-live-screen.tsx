@@ -1,18 +1,17 @@
-import { Button } from '@mantine/core';
 import { type QBank, qBanks } from '@prepdesk/contract/catalogue/q-banks';
 import { qBankSlugID, slugs } from '@prepdesk/contract/catalogue/sub-topics';
 import { flag } from '@prepdesk/contract/values';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { readAgain, useChange } from '../../api/use-change.ts';
 import { AnyCourseChoice, useFilteredPlace } from '../../places/filtered-place.tsx';
+import { useStateChange } from '../../places/use-state-change.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { StateSwitch } from '../../ui/fields/state-switch.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { ListCard, useList } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { pagedAnswer } from '../../ui/screen/use-rows.ts';
 import { coursePlace, mappingAction, placeFields, stateField, subTopicsAction } from './lesson-list.tsx';
 
@@ -33,14 +32,12 @@ const liveChoices = [
   { value: '0', label: 'Not live' },
 ];
 
-/** Long enough to see what was switched by mistake, and to take it back. */
-const undoSeconds = 12;
-
 /** The Q-banks of all courses, each with a switch for whether learners see it. */
 export default function QBankLiveScreen() {
   const { chosen, narrow, isBroken } = useFilteredPlace(shape);
   const { appId, coId, live } = chosen;
-  const { banner, toggle, isSaving } = useRelease();
+  const { banner, report } = useNotices();
+  const { toggle, isSaving } = useRelease(report);
   const fields = useMemo(
     () =>
       fieldsOf<QBank>()({
@@ -97,33 +94,17 @@ export default function QBankLiveScreen() {
 }
 
 /** Switches after a question, and offers the way back. */
-function useRelease() {
-  const { save, isSaving } = useChange(qBanks.release);
-  const { banner, report, clear } = useNotices(undoSeconds);
-  const isUnderWay = useRef(false);
-  const release = async (row: QBank, releaseDate: string, undo?: () => void) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    clear();
-    try {
-      await save({ subTopicID: row.subTopicID, releaseDate, rowVersion: row.rowVersion });
-      report({ kind: 'saved', message: <Released row={row} releaseDate={releaseDate} onUndo={undo} /> });
-    } catch (error) {
-      report({ kind: 'failed', error });
-      // Refused because somebody else was first: what is shown is out of date.
-      void readAgain(qBanks.release.stale);
-    } finally {
-      isUnderWay.current = false;
-    }
-  };
+function useRelease(report: Report) {
+  const { set, isSaving } = useStateChange(qBanks.release, report);
   const toggle = async (row: QBank) => {
-    const becomes = row.isLive ? 'coming soon' : 'live';
     if (!(await confirm(questionFor(row)))) return;
-    await release(row, becomes, () => {
-      void release({ ...row, rowVersion: row.rowVersion + 1 }, row.releaseDate);
-    });
+    const { subTopicID, releaseDate, rowVersion } = row;
+    await set(
+      { subTopicID, releaseDate: row.isLive ? 'coming soon' : 'live', rowVersion },
+      { says: (input) => `${row.name}: ${input.releaseDate}`, back: { releaseDate } },
+    );
   };
-  return { banner, toggle, isSaving };
+  return { toggle, isSaving };
 }
 
 const questionFor = (row: QBank) => ({
@@ -137,18 +118,4 @@ const questionFor = (row: QBank) => ({
 function whatTheySee({ isActive, questionCount }: QBank): string {
   if (isActive !== 1) return 'Not before it is active, though.';
   return questionCount === 0 ? 'It has no questions yet.' : `Questions in it: ${questionCount}.`;
-}
-
-function Released(props: { row: QBank; releaseDate: string; onUndo: (() => void) | undefined }) {
-  const { row, releaseDate, onUndo } = props;
-  return (
-    <>
-      {row.name}: {releaseDate}{' '}
-      {onUndo && (
-        <Button variant="default" size="compact-sm" onClick={onUndo}>
-          Undo
-        </Button>
-      )}
-    </>
-  );
 }

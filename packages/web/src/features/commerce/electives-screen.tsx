@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { type Elective, electives } from '@prepdesk/contract/commerce/electives';
 import { flag, id } from '@prepdesk/contract/values';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { readAgain, useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { AnyCourseChoice, useFilteredPlace } from '../../places/filtered-place.tsx';
+import { useStateChange } from '../../places/use-state-change.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { StateSwitch } from '../../ui/fields/state-switch.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
@@ -27,15 +26,13 @@ const kinds = [
   { value: '0', label: 'Fixed' },
 ];
 
-/** Long enough to see what was switched by mistake, and to take it back. */
-const undoSeconds = 12;
-
 /** The classes of packages, and which of them a buyer chooses from. */
 export default function ElectivesScreen() {
   const { chosen, narrow, isBroken } = useFilteredPlace(shape);
   const { appId, coId, pkgId, elective } = chosen;
   const { data } = useRead(electives.packages, { appID: appId, courseID: coId });
-  const { banner, toggle, isSaving } = useToggle();
+  const { banner, report } = useNotices();
+  const { set, isSaving } = useStateChange(electives.setState, report);
   const fields = useMemo(
     () =>
       fieldsOf<Elective>()({
@@ -52,12 +49,12 @@ export default function ElectivesScreen() {
               isOn={row.isElective === 1}
               words={words}
               isDisabled={isSaving}
-              onToggle={() => toggle(row)}
+              onToggle={() => void set(...toggled(row))}
             />
           ),
         },
       }),
-    [toggle, isSaving],
+    [set, isSaving],
   );
   const list = useList(
     '/elective',
@@ -108,43 +105,12 @@ export default function ElectivesScreen() {
   );
 }
 
-/** Switches at once, and offers the way back. */
-function useToggle() {
-  const { save, isSaving } = useChange(electives.setState);
-  const { banner, report, clear } = useNotices(undoSeconds);
-  const isUnderWay = useRef(false);
-  const set = async (
-    { packageID, classID, className, rowVersion }: Elective,
-    isElective: number,
-    undo?: () => void,
-  ) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    clear();
-    try {
-      await save({ packageID, classID, isElective, rowVersion });
-      const message = `${className}: ${isElective ? words.on : words.off} `;
-      report({ kind: 'saved', message: undo ? <Undoable message={message} onUndo={undo} /> : message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-      // Refused because somebody else was first: what is shown is out of date.
-      void readAgain(electives.setState.stale);
-    } finally {
-      isUnderWay.current = false;
-    }
-  };
-  const toggle = (row: Elective) =>
-    void set(row, 1 - row.isElective, () => {
-      void set({ ...row, rowVersion: row.rowVersion + 1 }, row.isElective);
-    });
-  return { banner, toggle, isSaving };
-}
-
-const Undoable = ({ message, onUndo }: { message: string; onUndo: () => void }) => (
-  <>
-    {message}
-    <Button variant="default" size="compact-sm" onClick={onUndo}>
-      Undo
-    </Button>
-  </>
-);
+const toggled = ({ packageID, classID, className, isElective, rowVersion }: Elective) =>
+  [
+    { packageID, classID, isElective: 1 - isElective, rowVersion },
+    {
+      says: (input: { isElective?: unknown }) =>
+        `${className}: ${input.isElective === 1 ? words.on : words.off}`,
+      back: { isElective },
+    },
+  ] as const;

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type PackageClass, packageClasses } from '@prepdesk/contract/commerce/package-classes';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { ClassSearch } from '../../places/class-search.tsx';
+import { useStateChange } from '../../places/use-state-change.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { hoursText } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -78,7 +78,7 @@ export function PackageClasses({ packageID, appID, report }: Props) {
 
 /** Asks first: who has the package can not open the class any more. */
 function useRemoval(report: Report) {
-  const { save: remove } = useChange(packageClasses.remove);
+  const { set: remove } = useStateChange(packageClasses.remove, report);
   return async ({ packageID, classID, className, rowVersion }: PackageClass) => {
     const isSure = await confirm({
       title: `Remove ${className}?`,
@@ -86,13 +86,7 @@ function useRemoval(report: Report) {
       confirmLabel: 'Remove',
       isDangerous: true,
     });
-    if (!isSure) return;
-    try {
-      const { message } = await remove({ packageID, classID, rowVersion });
-      report({ kind: 'saved', message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    if (isSure) await remove({ packageID, classID, rowVersion });
   };
 }
 

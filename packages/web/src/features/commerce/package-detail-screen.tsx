@@ -2,7 +2,7 @@ import { type Package, packages } from '@prepdesk/contract/commerce/packages';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { confirmInactive } from '../../places/confirm-inactive.tsx';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { PackageClasses } from './package-classes.tsx';
@@ -65,7 +65,7 @@ function PackageSheet({ row, report }: { row: Package; report: Report }) {
 }
 
 const mayInactivate = ({ id, packageName }: Package): Promise<boolean> =>
-  confirmInactive({
+  confirmWithUses({
     ...{ kind: 'package', of: id },
     title: `Make ${packageName} inactive?`,
     body: 'It can not be bought any more. Learners who have it keep it until it runs out.',

@@ -4,7 +4,12 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { type ParentPackageKey, useParentPackageFields, writtenOf } from './parent-package-fields.ts';
+import {
+  mayBeSaved,
+  type ParentPackageKey,
+  useParentPackageFields,
+  writtenOf,
+} from './parent-package-fields.ts';
 import { RecordPage, useRenamed } from './record-page.tsx';
 import { RecordSheet } from './record-sheet.tsx';
 
@@ -48,6 +53,7 @@ function ParentPackageSheet({ row, report }: { row: ParentPackage; report: Repor
           ...writtenOf(draft),
           isActive: draft.isActive,
         })}
+        mayBeSaved={(draft) => mayBeSaved(draft, row)}
         report={report}
         onSaved={({ packageName }) => followName(row.packageName, packageName.trim())}
       />

@@ -8,6 +8,7 @@ import {
 } from '@prepdesk/contract/commerce/parent-packages';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 import { type Choice, choiceList, type Draft, type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 
@@ -72,3 +73,14 @@ export const writtenOf = (draft: Draft<ParentPackageKey>) => {
   const { packageName, packageDescription, packageImage, packageType, fullAccess, defaultPackageID } = draft;
   return { packageName, packageDescription, packageImage, packageType, fullAccess, defaultPackageID };
 };
+
+/** Asks before a parent package is put out of use, and says what it is used for. */
+export function mayBeSaved({ isActive }: Draft, row: ParentPackage): boolean | Promise<boolean> {
+  if (row.isActive === 0 || isActive !== '0') return true;
+  return confirmWithUses({
+    ...{ kind: 'parentPackage', of: row.id },
+    title: `Make ${row.packageName} inactive?`,
+    body: 'Its packages are no longer offered under it.',
+    confirmLabel: 'Make inactive',
+  });
+}

@@ -3,7 +3,7 @@ import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from '../../pl
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AddParentPackagePopup } from './add-parent-package-popup.tsx';
-import { useParentPackageFields, writtenOf } from './parent-package-fields.ts';
+import { mayBeSaved, useParentPackageFields, writtenOf } from './parent-package-fields.ts';
 
 /** Parent Package Listing (d1 §2): of a course of either app, written in place; a new one in a popup. */
 export default function ParentPackagesScreen() {
@@ -40,6 +40,7 @@ export default function ParentPackagesScreen() {
           ...writtenOf(draft),
           isActive: draft.isActive,
         }),
+        mayBeSaved,
       }}
       actions={() => [
         { label: 'View Packages', opens: { path: '/prepclinic/packges', id: { appId, coId } } },

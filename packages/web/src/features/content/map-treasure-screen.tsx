@@ -58,6 +58,7 @@ function MapTreasures({ questionID, classID }: { questionID: number; classID: nu
                 key={post.postID}
                 post={post}
                 isTicked={ticks.isTicked(post.postID)}
+                isDisabled={ticks.isSaving}
                 onToggle={() => ticks.toggle(post.postID)}
               />
             ))}
@@ -65,7 +66,7 @@ function MapTreasures({ questionID, classID }: { questionID: number; classID: nu
           <div className={classes.mapFoot}>
             <span aria-live="polite">{ticks.count} chosen</span>
             {ticks.isChanged && (
-              <Button variant="default" onClick={ticks.reset}>
+              <Button variant="default" disabled={ticks.isSaving} onClick={ticks.reset}>
                 Undo changes
               </Button>
             )}
@@ -102,12 +103,13 @@ function QuestionCard({ questionID }: { questionID: number }) {
   );
 }
 
-function Post(props: { post: TreasurePost; isTicked: boolean; onToggle: () => void }) {
-  const { post, isTicked, onToggle } = props;
+type PostProps = { post: TreasurePost; isTicked: boolean; isDisabled: boolean; onToggle: () => void };
+
+function Post({ post, isTicked, isDisabled, onToggle }: PostProps) {
   return (
     <li data-chosen={isTicked || undefined}>
       <label>
-        <input type="checkbox" checked={isTicked} onChange={onToggle} />
+        <input type="checkbox" checked={isTicked} disabled={isDisabled} onChange={onToggle} />
         <b>{post.postID}</b>
         <span>{post.name}</span>
         {post.isActive === 0 && <StatusTag tone="off">Inactive</StatusTag>}

@@ -2,7 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Question } from '@prepdesk/contract/content/question';
 import { type KeyboardEvent, useDeferredValue, useRef } from 'react';
-import { confirmInactive } from '../../places/confirm-inactive.tsx';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
 import { RecordConflict } from '../../ui/screen/record-editors.tsx';
@@ -83,7 +83,7 @@ export function QuestionForm(plan: QuestionPlan) {
 /** Before a question that learners meet is put out of use. */
 async function mayBeInactive(question: Question | null, draft: Draft): Promise<boolean> {
   if (!question?.isActive || draft.isActive !== '0') return true;
-  return confirmInactive({
+  return confirmWithUses({
     ...{ kind: 'question', of: question.questionID },
     title: `Make question ${question.questionID} inactive?`,
     body: 'Learners no longer get it, wherever it is mapped.',

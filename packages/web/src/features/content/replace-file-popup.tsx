@@ -5,19 +5,23 @@ import {
   studyFiles,
   studyFileTypes,
 } from '@prepdesk/contract/content/study-files';
+import { Failure } from '@prepdesk/contract/failures';
 import { endingsOf, faultBeforeSending } from '@prepdesk/contract/file-types';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { freshRequestKey } from '../../api/request-key.ts';
 import { settings } from '../../api/settings.ts';
 import { upload } from '../../api/upload.ts';
 import { readAgain } from '../../api/use-change.ts';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { FilePicker } from '../../ui/fields/file-drop.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { sizeText } from './size-text.ts';
 import classes from './uploads.module.css';
+import { useStayWhileSending } from './use-stay-while-sending.ts';
 
 type Props = {
+  /** As it is listed now. */
   row: StudyFile;
   type: StudyFileType;
   onSaved: (message: string) => void;
@@ -28,7 +32,9 @@ type Props = {
 export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState('');
-  const { replace, share, stop } = useReplacing(row, (message) => {
+  // What was refused may be tried again, such as after somebody else's change; a fault of the file may not.
+  const [refusal, setRefusal] = useState('');
+  const { replace, share, stop, isSending } = useReplacing(row, (message) => {
     onSaved(message);
     onClose();
   });
@@ -36,14 +42,26 @@ export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     setFile(chosen);
+    setRefusal('');
     setFault(
       faultBeforeSending({ name: chosen.name, sizeBytes: chosen.size }, takes, settings.uploadMostBytes),
     );
   };
-  const save = () => {
-    if (file && !fault && share === null) void replace(file).catch((error) => setFault(sentenceOf(error)));
+  const save = async () => {
+    if (!file || fault || isSending() || !(await mayReplace(row, file))) return;
+    setRefusal('');
+    await replace(file).catch((error) => setRefusal(sentenceOf(error)));
   };
-  const close = () => {
+  const mayStop = useStayWhileSending(isSending, {
+    title: 'Stop this upload?',
+    body: `${row.name} stays as it is.`,
+    confirmLabel: 'Stop',
+    cancelLabel: 'Go on uploading',
+  });
+  const close = async () => {
+    // The Escape that led here must be over: it would answer the question as well.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!(await mayStop())) return;
     stop();
     onClose();
   };
@@ -52,11 +70,11 @@ export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
       title="Replace file"
       subtitle={row.name}
       isNarrow
-      onClose={close}
-      onSubmit={save}
+      onClose={() => void close()}
+      onSubmit={() => void save()}
       actions={
         <>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={() => void close()}>
             Cancel
           </Button>
           <Button type="submit" loading={share !== null} disabled={!file || fault !== ''}>
@@ -68,11 +86,19 @@ export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
       <div className={classes.replace}>
         <FileChoice accept={endingsOf(takes)} file={file} onChoose={choose} />
         {share !== null && <progress aria-label="Uploading" max={1} value={share} />}
-        {fault && <p role="alert">{fault}</p>}
+        {(fault || refusal) && <p role="alert">{fault || refusal}</p>}
       </div>
     </Popup>
   );
 }
+
+const mayReplace = ({ fileID, name }: StudyFile, file: File): Promise<boolean> =>
+  confirmWithUses({
+    ...{ kind: 'studyFile', of: fileID },
+    title: `Replace ${name}?`,
+    body: `Learners get ${file.name} in its place.`,
+    confirmLabel: 'Replace',
+  });
 
 type ChoiceProps = { accept: string; file: File | null; onChoose: (file: File | undefined) => void };
 
@@ -97,6 +123,9 @@ function useReplacing({ fileID, rowVersion }: StudyFile, onDone: (message: strin
   const [share, setShare] = useState<number | null>(null);
   const stopper = useRef<AbortController | null>(null);
   const keys = useRef(new WeakMap<File, string>());
+  useEffect(function endWithPopup() {
+    return () => stopper.current?.abort();
+  }, []);
   const replace = async (file: File) => {
     const requestKey = keys.current.get(file) ?? freshRequestKey();
     keys.current.set(file, requestKey);
@@ -109,10 +138,20 @@ function useReplacing({ fileID, rowVersion }: StudyFile, onDone: (message: strin
       await readAgain(studyFiles.replace.stale);
       onDone(message);
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (signal.aborted) return;
+      if (error instanceof Failure && error.kind === 'conflict') keys.current.delete(file);
+      // Refused because somebody else was first: the next try is of the file as it is then.
+      await readAgain(studyFiles.replace.stale);
+      throw error;
     } finally {
+      stopper.current = null;
       setShare(null);
     }
   };
-  return { replace, share, stop: () => stopper.current?.abort() };
+  return {
+    replace,
+    share,
+    isSending: () => stopper.current !== null,
+    stop: () => stopper.current?.abort(),
+  };
 }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { type StudyFile, type StudyFileType, studyFiles } from '@prepdesk/contract/content/study-files';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
-import { confirm } from '../../ui/feedback/confirm.tsx';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
+import { useStateChange } from '../../places/use-state-change.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -20,7 +19,6 @@ import { TableFoot } from '../../ui/table/table-foot.tsx';
 import { FilePreview, hasPreview } from './file-preview.tsx';
 import { ReplaceFilePopup } from './replace-file-popup.tsx';
 import { sizeText } from './size-text.ts';
-import classes from './uploads.module.css';
 
 const instant = new Intl.DateTimeFormat('en-IN', {
   ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' },
@@ -54,14 +52,16 @@ export function StudyFilesList({ type, given, report }: Props) {
   const rows = useRows({ call: studyFiles.list, given }, fields, address);
   const canOpen = useCanOpen();
   const [shown, setShown] = useState<StudyFile | null>(null);
-  const [replaced, setReplaced] = useState<StudyFile | null>(null);
-  const setState = useSetState(report);
+  const [replacedID, setReplacedID] = useState<number | null>(null);
+  // As it is listed now: somebody else may have changed it since the popup was opened.
+  const replaced = rows.all.find(({ fileID }) => fileID === replacedID);
+  const toggle = useToggle(report);
   const actionsOf = (row: StudyFile): RowAction[] => [
     hasPreview(row)
       ? { label: 'Preview', run: () => setShown(row) }
       : { label: 'Download', run: () => location.assign(`${row.url}?download=1`) },
-    { label: 'Replace', run: () => setReplaced(row) },
-    { label: row.isActive === 1 ? 'Inactivate' : 'Activate', run: () => void setState(row) },
+    { label: 'Replace', run: () => setReplacedID(row.fileID) },
+    { label: row.isActive === 1 ? 'Inactivate' : 'Activate', run: () => void toggle(row) },
     ...historyOf(studyFiles.list, row).filter((action) => !('opens' in action) || canOpen(action.opens.path)),
   ];
   const isNarrowed = rows.all.length > 0 && rows.found.length === 0;
@@ -95,7 +95,7 @@ export function StudyFilesList({ type, given, report }: Props) {
           row={replaced}
           type={type}
           onSaved={(message) => report({ kind: 'saved', message: `${replaced.name}: ${message}` })}
-          onClose={() => setReplaced(null)}
+          onClose={() => setReplacedID(null)}
         />
       )}
     </Card>
@@ -103,40 +103,25 @@ export function StudyFilesList({ type, given, report }: Props) {
 }
 
 /** Asks before learners lose a file, and offers the way back for a moment. */
-function useSetState(report: Report) {
-  const { save, isSaving } = useChange(studyFiles.setState);
-  const put = async ({ fileID, name, rowVersion }: StudyFile, isActive: 0 | 1, canUndo: boolean) => {
-    try {
-      await save({ fileID, isActive, rowVersion });
-      const said = `${name} is ${isActive === 1 ? 'active' : 'inactive'}`;
-      const back = { fileID, name, rowVersion: rowVersion + 1 } as StudyFile;
-      const undo = () => void put(back, isActive === 1 ? 0 : 1, false);
-      report({ kind: 'saved', message: canUndo ? <SaidWithUndo said={said} onUndo={undo} /> : said });
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
-  };
+function useToggle(report: Report) {
+  const { set } = useStateChange(studyFiles.setState, report);
   return async (row: StudyFile) => {
-    if (isSaving) return;
-    const isActive = row.isActive === 1 ? 0 : 1;
-    if (isActive === 0 && !(await mayInactivate(row))) return;
-    await put(row, isActive, true);
+    const { fileID, name, isActive, rowVersion } = row;
+    if (isActive === 1 && !(await mayInactivate(row))) return;
+    await set(
+      { fileID, isActive: 1 - isActive, rowVersion },
+      {
+        says: (input) => `${name} is ${input.isActive === 1 ? 'active' : 'inactive'}`,
+        back: { isActive },
+      },
+    );
   };
 }
 
-const mayInactivate = ({ name }: StudyFile) =>
-  confirm({
+const mayInactivate = ({ fileID, name }: StudyFile) =>
+  confirmWithUses({
+    ...{ kind: 'studyFile', of: fileID },
     title: `Inactivate ${name}?`,
     body: 'Learners no longer see it. The file stays here and can be activated again.',
     confirmLabel: 'Inactivate',
-    isDangerous: true,
   });
-
-const SaidWithUndo = ({ said, onUndo }: { said: string; onUndo: () => void }) => (
-  <span className={classes.saved}>
-    {said}
-    <Button size="compact-sm" variant="default" onClick={onUndo}>
-      Undo
-    </Button>
-  </span>
-);

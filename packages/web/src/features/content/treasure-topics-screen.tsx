@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { type TreasureTopic, treasureTopics } from '@prepdesk/contract/content/treasure-topics';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
+import { useStateChange } from '../../places/use-state-change.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { ListCard, useList } from '../../ui/screen/list-card.tsx';
@@ -13,7 +15,6 @@ import { SectionChoice, useCourseTicks } from './treasure-choices.tsx';
 import { TreasureForm } from './treasure-form.tsx';
 import { type TreasurePlace, useTreasurePlace } from './treasure-place.ts';
 import classes from './treasures.module.css';
-import { useStateChange } from './use-state-change.ts';
 
 type Place = TreasurePlace & { appId: number };
 
@@ -32,7 +33,7 @@ export default function TreasureTopicsScreen() {
     },
     fields,
   );
-  const setState = useStateChange(treasureTopics.setState, report);
+  const { set } = useStateChange(treasureTopics.setState, report);
   const edited = list.rows.all.find(({ id }) => id === editId) ?? null;
   if (isBroken) return <BrokenLink route="/add_topics" />;
   const stay = { appId, secId };
@@ -65,12 +66,11 @@ export default function TreasureTopicsScreen() {
             { label: 'Edit', run: () => open({ ...stay, editId: row.id }) },
             {
               label: row.isActive ? 'Inactivate' : 'Activate',
-              run: () =>
-                void setState({
-                  treasureID: row.id,
-                  isActive: 1 - row.isActive,
-                  rowVersion: row.rowVersion,
-                }),
+              run: async () => {
+                const { id: treasureID, isActive, rowVersion } = row;
+                if (isActive && !(await mayInactivate(row))) return;
+                await set({ treasureID, isActive: 1 - isActive, rowVersion }, { back: { isActive } });
+              },
             },
           ]}
         />
@@ -78,6 +78,14 @@ export default function TreasureTopicsScreen() {
     </Screen>
   );
 }
+
+const mayInactivate = ({ id, name }: TreasureTopic): Promise<boolean> =>
+  confirmWithUses({
+    ...{ kind: 'treasureTopic', of: id },
+    title: `Inactivate ${name}?`,
+    body: 'Its treasures are no longer offered for questions. Where they are mapped they stay until they are unmapped.',
+    confirmLabel: 'Inactivate',
+  });
 
 /** To the treasures as they were left; opened without them, back to wherever the person came from (d2 §2). */
 function BackToTreasures() {

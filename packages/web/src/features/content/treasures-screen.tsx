@@ -3,6 +3,8 @@ import { type Treasure, treasures } from '@prepdesk/contract/content/treasures';
 import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import { useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
+import { useStateChange } from '../../places/use-state-change.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
@@ -16,7 +18,6 @@ import { TreasureForm } from './treasure-form.tsx';
 import { type TreasurePlace, useTreasurePlace } from './treasure-place.ts';
 import { TreasurePopup } from './treasure-popup.tsx';
 import classes from './treasures.module.css';
-import { useStateChange } from './use-state-change.ts';
 
 const verifyStates = [
   { value: '1', label: 'Verified' },
@@ -34,7 +35,7 @@ export default function TreasuresScreen() {
   const { appId, secId, topicId, editId } = place;
   const fields = useListFields(appId);
   const list = useList('/add_treasures', sourceOf(place), fields);
-  const setState = useStateChange(treasures.setState, report);
+  const { set } = useStateChange(treasures.setState, report);
   const edited = list.rows.all.find(({ TreasureID }) => TreasureID === editId) ?? null;
   if (isBroken) return <BrokenLink route="/add_treasures" />;
   const stay = { appId, secId, topicId };
@@ -76,11 +77,15 @@ export default function TreasuresScreen() {
             { label: 'View', run: () => setShown(row) },
             {
               label: row.isVerify ? 'Unverify' : 'Verify',
-              run: () => void setState(stateOf(row, { isVerify: 1 - row.isVerify })),
+              run: () =>
+                void set(stateOf(row, { isVerify: 1 - row.isVerify }), { back: { isVerify: row.isVerify } }),
             },
             {
               label: row.isActive ? 'Inactivate' : 'Activate',
-              run: () => void setState(stateOf(row, { isActive: 1 - row.isActive })),
+              run: async () => {
+                if (row.isActive && !(await mayInactivate(row))) return;
+                await set(stateOf(row, { isActive: 1 - row.isActive }), { back: { isActive: row.isActive } });
+              },
             },
           ]}
         />
@@ -100,6 +105,14 @@ const stateOf = ({ TreasureID, isActive, isVerify, rowVersion }: Treasure, chang
   ...{ treasurePostID: TreasureID, isActive, isVerify, rowVersion },
   ...change,
 });
+
+const mayInactivate = ({ TreasureID }: Treasure): Promise<boolean> =>
+  confirmWithUses({
+    ...{ kind: 'treasure', of: TreasureID },
+    title: `Inactivate treasure ${TreasureID}?`,
+    body: 'It is no longer offered for questions. Where it is mapped it stays until it is unmapped.',
+    confirmLabel: 'Inactivate',
+  });
 
 function useListFields(appID: number) {
   const { courses, namesOf } = useCourseTicks(appID);

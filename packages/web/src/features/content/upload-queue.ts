@@ -53,9 +53,7 @@ export class UploadQueue {
     return () => void this.#watchers.delete(watcher);
   };
 
-  isBusy(): boolean {
-    return this.#files.some(isOpen);
-  }
+  readonly isBusy = (): boolean => this.#files.some(isOpen);
 
   add(chosen: readonly { name: string; file: File }[]): void {
     const { faultOf, newKey } = this.#options;

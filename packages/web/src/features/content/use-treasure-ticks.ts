@@ -56,9 +56,14 @@ export function useTreasureTicks(
 
   return {
     isTicked: (postID: number) => ticked(mapped, ticks, postID),
-    toggle: (postID: number) =>
-      setTicks((before) => ({ ...before, [postID]: ticked(mapped, before, postID) ? '0' : '1' })),
-    reset: () => setTicks({}),
+    /** Not while a save is under way: what is ticked then would be gone with it. */
+    toggle: (postID: number) => {
+      if (isUnderWay.current) return;
+      setTicks((before) => ({ ...before, [postID]: ticked(mapped, before, postID) ? '0' : '1' }));
+    },
+    reset: () => {
+      if (!isUnderWay.current) setTicks({});
+    },
     count: wanted.length,
     isChanged,
     isSaving,

@@ -1,14 +1,13 @@
 import { type StudyFileType, studyFiles, studyFileTypes } from '@prepdesk/contract/content/study-files';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { faultBeforeSending } from '@prepdesk/contract/file-types';
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { freshRequestKey } from '../../api/request-key.ts';
 import { settings } from '../../api/settings.ts';
 import { upload } from '../../api/upload.ts';
 import { readAgain } from '../../api/use-change.ts';
-import { confirm } from '../../ui/feedback/confirm.tsx';
 import { UploadQueue } from './upload-queue.ts';
+import { useStayWhileSending } from './use-stay-while-sending.ts';
 
 type Place = Omit<CallInput<typeof studyFiles.add>, 'type'>;
 
@@ -35,21 +34,14 @@ export function useUploadQueue(type: StudyFileType, place: Place) {
     },
     [queue],
   );
-  useBlocker({
-    shouldBlockFn: async () => queue.isBusy() && !(await mayLeave()),
-    enableBeforeUnload: () => queue.isBusy(),
-  });
-  return { queue, files };
-}
-
-const mayLeave = () =>
-  confirm({
+  useStayWhileSending(queue.isBusy, {
     title: 'Leave while files are uploading?',
     body: 'What has not arrived yet is cancelled. What is uploaded stays.',
     confirmLabel: 'Leave',
     cancelLabel: 'Stay here',
-    isDangerous: true,
   });
+  return { queue, files };
+}
 
 function newQueue(type: StudyFileType, placeNow: () => Place): UploadQueue {
   const readList = oneAtATime(() => readAgain(studyFiles.add.stale));

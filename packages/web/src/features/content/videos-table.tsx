@@ -1,7 +1,7 @@
 import { type Video, videoName, videos } from '@prepdesk/contract/content/videos';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
+import { useStateChange } from '../../places/use-state-change.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
@@ -19,8 +19,8 @@ import { countLabel } from '../../ui/table/count-label.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
-import { mayInactivate } from './inactivate-video.ts';
 import classes from './mapping.module.css';
+import { mayInactivate, mayReplaceLink } from './video-questions.ts';
 
 const WhereUsedPopup = lazy(() => import('../../places/where-used-popup.tsx'));
 
@@ -73,7 +73,7 @@ export function VideosTable({ report, clear }: Props) {
   const source = useMemo(() => ({ call: videos.list, given: {}, paged: pagedBy }), []);
   const rows = useRows(source, fields, address);
   const open = useOpenRow<Video>('id', '-table');
-  const { save } = useChange(videos.edit);
+  const { set } = useStateChange(videos.edit, report);
   const may = useMay();
   const canOpen = useCanOpen();
   useScreenKeys(undefined);
@@ -83,20 +83,14 @@ export function VideosTable({ report, clear }: Props) {
     change(...to);
   };
   const [asked, setAsked] = useState<Video | null>(null);
-  const setState = async (video: Video) => {
-    const isActive = video.isActive === 1 ? 0 : 1;
-    if (isActive === 0 && !(await mayInactivate(video))) return;
-    try {
-      const { message } = await save({ ...inputOf(video), isActive });
-      report({ kind: 'saved', message });
-    } catch (error) {
-      report({ kind: 'failed', error });
-      await rows.reload();
-    }
+  const toggle = async (video: Video) => {
+    const { isActive } = video;
+    if (isActive === 1 && !(await mayInactivate(video))) return;
+    await set({ ...inputOf(video), isActive: 1 - isActive }, { back: { isActive } });
   };
   const actionsOf = (video: Video): RowAction[] => [
     ...(may(videos.edit)
-      ? [{ label: video.isActive === 1 ? 'Inactivate' : 'Activate', run: () => void setState(video) }]
+      ? [{ label: video.isActive === 1 ? 'Inactivate' : 'Activate', run: () => void toggle(video) }]
       : []),
     { label: 'Where used', run: () => setAsked(video) },
     ...historyOf(videos.list, video).filter((action) => 'opens' in action && canOpen(action.opens.path)),
@@ -157,4 +151,5 @@ const edit = {
     ...draft,
     ...{ videoID, rowVersion, iosResultionValues: iosResolutionsValues },
   }),
+  mayBeSaved: ({ cdn = '' }: Draft, video: Video) => mayReplaceLink(video, cdn),
 };

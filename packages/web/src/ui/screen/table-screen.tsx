@@ -47,7 +47,12 @@ type Props<
     | { toInput: (draft: Draft<K>) => CallInput<A> }
     | { popup: (of: AddPopup) => ReactNode }
   );
-  edit?: { call: E; toInput: (draft: Draft<K>, row: Row) => CallInput<E> };
+  edit?: {
+    call: E;
+    toInput: (draft: Draft<K>, row: Row) => CallInput<E>;
+    /** Asked before the row is saved. */
+    mayBeSaved?: (draft: Draft, row: Row) => boolean | Promise<boolean>;
+  };
   /** Those that lead to a screen that is not there are left out. */
   actions?: (row: Row) => readonly RowAction[];
   successSeconds?: number;

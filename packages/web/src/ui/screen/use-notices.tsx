@@ -4,7 +4,8 @@ import { FailureBanner } from '../feedback/failure-banner.tsx';
 import { SuccessBanner } from '../feedback/success-banner.tsx';
 
 export type Notice =
-  | { kind: 'saved'; message: ReactNode }
+  /** `seconds` where it stays longer than others, such as with a way back. */
+  | { kind: 'saved'; message: ReactNode; seconds?: number }
   /** A rule that was broken, in its own words. */
   | { kind: 'fault'; sentence: string }
   /** Whatever a call threw. */
@@ -37,7 +38,7 @@ export function useNotices(successSeconds = usualSuccessSeconds) {
 function BannerOf({ notice, seconds, onEnd }: { notice: Notice; seconds: number; onEnd: () => void }) {
   switch (notice.kind) {
     case 'saved':
-      return <SuccessBanner message={notice.message} seconds={seconds} onEnd={onEnd} />;
+      return <SuccessBanner message={notice.message} seconds={notice.seconds ?? seconds} onEnd={onEnd} />;
     case 'fault':
       return <ErrorBanner message={notice.sentence} seconds={faultSeconds} onClose={onEnd} />;
     case 'failed':

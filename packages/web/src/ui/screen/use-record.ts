@@ -8,6 +8,8 @@ import type { DraftStore } from './draft-store.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 import type { Report } from './use-notices.tsx';
 
+export type MayBeSaved<Row> = (draft: Draft, row: Row | null) => boolean | Promise<boolean>;
+
 export type RecordPlan<Row, C extends AnyCall> = {
   rowKey: string;
   /** As it was read; null for a new one. */
@@ -18,6 +20,8 @@ export type RecordPlan<Row, C extends AnyCall> = {
   /** Where a form has stricter rules than its call. */
   rules?: AnyCall['input'];
   toInput: (draft: Draft, row: Row | null) => CallInput<C>;
+  /** Asked before what was typed, and breaks no rule, is sent. */
+  mayBeSaved?: MayBeSaved<Row> | undefined;
   /** What was typed before a reload. */
   kept?: Draft;
   store: DraftStore<Row>;
@@ -86,6 +90,7 @@ export function useRecord<Row, C extends AnyCall>(
       checked(plan.rules ?? plan.call.input, input);
       if (plan.rules) checked(plan.call.input, input);
       setFaults({});
+      if (plan.mayBeSaved && !(await plan.mayBeSaved(typed, base))) return;
       const reply = await send(input);
       store.clear();
       guard.watch(null);

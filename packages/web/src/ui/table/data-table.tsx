@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fields-of.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import type { OpenRowState } from '../screen/use-open-row.ts';
+import type { MayBeSaved } from '../screen/use-record.ts';
 import { alignOf, manyColumns } from './cell-look.ts';
 import { EditableRow } from './editable-row.tsx';
 import { ReadingRow } from './reading-row.tsx';
@@ -13,7 +14,12 @@ import classes from './table.module.css';
 /** How rows are written: with which calls, which one is open, and where results are told. */
 export type Pen<Row extends object> = {
   add?: { call: AnyCall; toInput: (draft: never) => CallInput<AnyCall> };
-  edit?: { call: AnyCall; toInput: (draft: never, row: Row) => CallInput<AnyCall> };
+  edit?: {
+    call: AnyCall;
+    toInput: (draft: never, row: Row) => CallInput<AnyCall>;
+    /** Asked before the row is saved. */
+    mayBeSaved?: (draft: Draft, row: Row) => boolean | Promise<boolean>;
+  };
   open: OpenRowState<Row>;
   report: Report;
   clear: () => void;
@@ -94,6 +100,7 @@ function PenRow<Row extends object>(props: {
       fields={props.fields}
       call={using.call}
       toInput={using.toInput as (draft: Draft, row: Row | null) => CallInput<AnyCall>}
+      mayBeSaved={open.isNew ? undefined : (edit?.mayBeSaved as MayBeSaved<Row> | undefined)}
       store={open.store}
       guard={open.guard}
       report={report}

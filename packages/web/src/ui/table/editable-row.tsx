@@ -11,7 +11,7 @@ import { useFocusOnFault } from '../screen/use-focus-on-fault.ts';
 import type { LeaveGuard } from '../screen/use-leave-guard.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import type { OpenRow } from '../screen/use-open-row.ts';
-import { useRecord } from '../screen/use-record.ts';
+import { type MayBeSaved, useRecord } from '../screen/use-record.ts';
 import { alignOf, lookOf, manyColumns } from './cell-look.ts';
 import classes from './table.module.css';
 
@@ -21,6 +21,7 @@ type Props<Row extends object> = {
   fields: readonly FieldEntry<Row>[];
   call: AnyCall;
   toInput: (draft: Draft, row: Row | null) => CallInput<AnyCall>;
+  mayBeSaved?: MayBeSaved<Row> | undefined;
   store: DraftStore<Row>;
   guard: LeaveGuard;
   report: Report;
@@ -42,6 +43,7 @@ export function EditableRow<Row extends object>(props: Props<Row>) {
     fields,
     call: props.call,
     toInput: props.toInput,
+    mayBeSaved: props.mayBeSaved,
     store: props.store,
     guard: props.guard,
     report: props.report,

@@ -15,10 +15,10 @@ type Question = {
 };
 
 /**
- * Asks before a thing is put out of use, and shows where it is used; when that can not be read, it says so.
+ * Asks before a thing is put out of use or exchanged for another, and shows where it is used; when that can not be read, it says so.
  * @returns false when the person thinks better of it
  */
-export async function confirmInactive({ kind, of, title, body, confirmLabel }: Question): Promise<boolean> {
+export async function confirmWithUses({ kind, of, title, body, confirmLabel }: Question): Promise<boolean> {
   const groups = await send(whereUsed.list, { kind, key: of }).then(
     ({ response }) => response.groups,
     () => null,
