@@ -78,10 +78,16 @@ test('an editor maps fifty questions, from several searches and over a reload', 
   await page.goto(bank.mapping);
   await expect(page.getByText('1–10 of 50')).toBeVisible();
   await test.step('from a row to its form, after a question', async () => {
+    await page.route('**/api/admin/chosenquestions', (route) => route.abort());
     await rowOf(page, `${word} number 60`)
       .getByRole('button', { name: /^Preview/ })
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    const preview = page.getByRole('dialog', { name: `Question ${ids[59]}` });
+    await expect(preview.getByRole('alert')).toContainText('The server can not be reached');
+    await page.unroute('**/api/admin/chosenquestions');
+    await preview.getByRole('button', { name: 'Try Again' }).click();
+    await expect(preview).toContainText(`${word} number 60`);
+    await preview.getByRole('button', { name: 'Close' }).click();
     await rowOf(page, `${word} number 60`).getByRole('button', { name: /^Edit/ }).click();
     const question = page.getByRole('dialog', { name: `Are you sure you want to edit question ${ids[59]}?` });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -104,6 +110,11 @@ test('a set that a colleague saved meanwhile is not overwritten', async ({ openA
   await expect(rowOf(page, `${word} number 1`)).toBeVisible();
   await search(page, `${word} number 3`);
   await page.getByRole('checkbox', { name: `Question ${ids[2]}` }).check();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  const discard = page.getByRole('dialog', { name: 'Discard these changes?' });
+  await expect(discard).toContainText('1 added and 0 removed have not been saved.');
+  await discard.getByRole('button', { name: 'Keep them' }).click();
+  await expect(page.getByText('1 added')).toBeVisible();
   await add(ids[1]);
   await saveButton(page).click();
   const popup = page.getByRole('dialog', { name: 'Changed by someone else' });
@@ -115,7 +126,7 @@ test('a set that a colleague saved meanwhile is not overwritten', async ({ openA
   expect(await storedQuestions(bank.id)).toEqual(ids);
 });
 
-test('an editor adds a video, maps it, edits the mapping and takes it away @desktop', async ({ openAs }) => {
+test('an editor adds a video, maps it, edits the mapping and takes it away', async ({ openAs }) => {
   test.slow();
   const name = nameFor('Lecture');
   const file = name.replace(/\s/g, '').toLowerCase();
@@ -125,10 +136,17 @@ test('an editor adds a video, maps it, edits the mapping and takes it away @desk
 
   await page.goto(subTopic.mapping);
   await expect(heading(page)).toHaveText(`Video Mapping for ${name}`);
-  await page.getByLabel('Search in this list').fill(file);
   const row = rowOf(page, `${file}.mp4`);
   await expect(row).toContainText('Not mapped');
+  const answerNow = await holdBack(page, '**/api/admin/searchvideos');
+  await Promise.all([
+    page.waitForRequest('**/api/admin/searchvideos'),
+    page.getByLabel('Search in this list').fill(file),
+  ]);
+  // The list stays while it is searched, so what has the focus is not lost.
   await row.focus();
+  answerNow();
+  await expect(page.locator('tr[data-row]')).toHaveCount(1);
   await page.keyboard.press('Enter');
   const popup = page.getByRole('dialog', { name: 'Map video' });
   await expect(saveButton(page)).toBeDisabled();
@@ -170,6 +188,75 @@ test('an editor adds a video, maps it, edits the mapping and takes it away @desk
     .click();
   await expect(says(page, 'Video unmapped')).toBeVisible();
   await expect(row).toContainText('Not mapped');
+});
+
+/** Keeps the answers of a call back. @returns what lets them go */
+async function holdBack(page: Page, call: string): Promise<() => void> {
+  let letGo = () => {};
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(call, async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('a video that a colleague mapped meanwhile is shown as theirs, and then it is edited', async ({
+  openAs,
+}) => {
+  const name = nameFor('Contested');
+  const subTopic = await ownSubTopic(name, 1);
+  const [video] = await sql(
+    `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
+     values ('https://cdn.example/' || $1::text || '.mp4', $1, '', '720p', 1, 600) returning id`,
+    [name.replace(/\s/g, '')],
+  );
+  const page = await openAs('content', subTopic.mapping);
+  const row = rowOf(page, `${name.replace(/\s/g, '')}.mp4`);
+  await row.getByRole('button', { name: /^Map/ }).click();
+  const popup = page.getByRole('dialog', { name: /mapping|Map video/ });
+  for (const field of ['isVideoFree', 'isVideoLive', 'isNotesAvailable', 'isSlidesAvailable']) {
+    await choose(popup, field, 'No');
+  }
+  await popup.getByLabel('videoActivationDate').fill('2027-03-04T10:35');
+  await sql(`insert into sub_topic_videos values ($1, $2, 1, 0, 0, 0, '2027-03-04T05:05:00Z')`, [
+    subTopic.id,
+    video?.id,
+  ]);
+  await saveButton(page).click();
+  await expect(popup.getByRole('alert')).toContainText('is mapped to this sub-topic already');
+  await saveButton(page).click();
+  const both = page.getByRole('dialog', { name: 'Changed by someone else' });
+  await both
+    .getByRole('group', { name: 'isVideoFree' })
+    .getByLabel(/Keep mine/)
+    .check();
+  await both.getByRole('button', { name: 'Save' }).click();
+  await expect(says(page, 'Video mapping updated')).toBeVisible();
+  const stored = await sql('select is_video_free as free from sub_topic_videos where video_id = $1', [
+    video?.id,
+  ]);
+  expect(stored).toEqual([{ free: 0 }]);
+
+  await test.step('its link is not exchanged before it was shown who gets the other', async () => {
+    await page.goto('/addVideo');
+    const listed = rowOf(page, `${name.replace(/\s/g, '')}.mp4`);
+    await listed.focus();
+    await page.keyboard.press('Enter');
+    await field(page.locator('tr'), 'Video link').fill('https://cdn.example/another.mp4');
+    await page.getByRole('row').getByRole('button', { name: /^Save/ }).click();
+    const question = page.getByRole('dialog', { name: `Change the link of ${name}?` });
+    await expect(question).toContainText(name);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(
+      await sql(`select 1 from videos where reference_id = $1 and cdn like '%another%'`, [name]),
+    ).toEqual([]);
+    await page.getByRole('row').getByRole('button', { name: /^Save/ }).click();
+    await question.getByRole('button', { name: 'Change' }).click();
+    await expect(says(page, 'Video updated')).toBeVisible();
+  });
 });
 
 /** Through the form, with its messages; the id that it tells. */

@@ -1,5 +1,5 @@
 import { mostQuestionsFound, questionMapping } from '@prepdesk/contract/content/question-mapping';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { useRead } from '../../api/use-read.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -16,6 +16,7 @@ import { inDigits } from '../../ui/table/count-label.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageCount } from '../../ui/table/rows-shown.ts';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
+import { MappedQuestionPreview } from './mapped-question-preview.tsx';
 import classes from './mapping.module.css';
 import { MappingHistory } from './mapping-history.tsx';
 import type { MappingPlace } from './mapping-screen.tsx';
@@ -27,11 +28,6 @@ import { useLeaveForQuestion } from './use-leave-for-question.tsx';
 import { useMappableRows } from './use-mappable-rows.ts';
 import { type QuestionSet, useQuestionSet } from './use-question-set.ts';
 import { useRowKey } from './use-row-key.ts';
-
-/** Formulas and their letters are heavy: they come with the first preview. */
-const QuestionPreview = lazy(() =>
-  import('./question-preview.tsx').then(({ QuestionPreview: preview }) => ({ default: preview })),
-);
 
 /** d1 §9 */
 const sizes: SizeChoice = { sizes: [5, 10, 20, 30, 50], usualSize: 10 };
@@ -130,15 +126,14 @@ type RowsProps = {
 function QuestionRows({ subTopicID, shown, list, set, leave, isWaiting, search }: RowsProps) {
   const { isChosen, tick } = set;
   const canOpen = useCanOpen();
-  const [previewed, setPreviewed] = useState<number | null>(null);
-  const preview = useWholeQuestion(subTopicID, previewed);
+  const [previewed, setPreviewed] = useState<MappedRow | null>(null);
   useRowKey(' ', (key) => tick([Number(key)], !isChosen.has(Number(key))));
   const fields = useMemo(
     () => entriesOf<MappedRow>(questionFields({ isChosen, isStored: list.isStored, tick })),
     [isChosen, list.isStored, tick],
   );
   const actionsOf = (row: MappedRow) => [
-    { label: 'Preview', run: () => setPreviewed(row.questionID) },
+    { label: 'Preview', run: () => setPreviewed(row) },
     ...(canOpen('/questions') ? [{ label: 'Edit', run: () => void leave.toEdit(row) }] : []),
     ...(canOpen('/map_treasure') ? [{ label: 'Map treasures', run: () => void leave.toTreasures(row) }] : []),
     ...historyOf(questionMapping.mapped, row).filter((one) => 'opens' in one && canOpen(one.opens.path)),
@@ -155,18 +150,11 @@ function QuestionRows({ subTopicID, shown, list, set, leave, isWaiting, search }
         actionsOf={actionsOf}
         whenEmpty={<NoRows search={search} hasFailed={list.failure !== null} />}
       />
-      <Suspense fallback={null}>
-        {preview && <QuestionPreview question={preview} onClose={() => setPreviewed(null)} />}
-      </Suspense>
+      {previewed && (
+        <MappedQuestionPreview subTopicID={subTopicID} row={previewed} onClose={() => setPreviewed(null)} />
+      )}
     </>
   );
-}
-
-/** Lists are brief; a preview shows all of a question. */
-function useWholeQuestion(subTopicID: number, questionID: number | null): MappedRow | undefined {
-  const asked = questionID === null ? null : { subTopicID, chosenQues: String(questionID) };
-  const { data } = useRead(questionMapping.chosen, asked);
-  return questionID === null ? undefined : data?.questions[0];
 }
 
 function NoRows({ search, hasFailed }: { search: string; hasFailed: boolean }) {

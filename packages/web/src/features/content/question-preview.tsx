@@ -1,25 +1,10 @@
-import { Button } from '@mantine/core';
 import type { Question } from '@prepdesk/contract/content/question';
-import { Popup } from '../../ui/screen/popup.tsx';
-import { LearnerPaper } from './learner-paper.tsx';
-import { QuestionView } from './question-view.tsx';
+import { QuestionPaper } from './question-paper.tsx';
+import { QuestionPopup } from './question-popup.tsx';
 
 /** A question as the learner sees it, above the row that it was opened from (gaps B15). */
-export function QuestionPreview({ question, onClose }: { question: Question; onClose: () => void }) {
-  return (
-    <Popup
-      title={`Question ${question.questionID}`}
-      subtitle={question.uniqueID || 'Unique ID Not Found'}
-      onClose={onClose}
-      actions={
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <LearnerPaper>
-        <QuestionView question={question} />
-      </LearnerPaper>
-    </Popup>
-  );
-}
+export const QuestionPreview = ({ question, onClose }: { question: Question; onClose: () => void }) => (
+  <QuestionPopup of={question} onClose={onClose}>
+    <QuestionPaper question={question} />
+  </QuestionPopup>
+);

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { confirm } from '../../ui/feedback/confirm.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import classes from './mapping.module.css';
 import type { QuestionSet } from './use-question-set.ts';
@@ -26,7 +27,7 @@ export function QuestionSetFoot({ set, fewest, isReady }: Props) {
         {ticks && ticks.added.length > 0 && <span> · {inDigits(ticks.added.length)} added</span>}
         {ticks && ticks.removed.length > 0 && <span> · {inDigits(ticks.removed.length)} removed</span>}
       </p>
-      <Button variant="default" disabled={!ticks || isSaving} onClick={set.discard}>
+      <Button variant="default" disabled={!ticks || isSaving} onClick={() => void discard(set)}>
         Discard
       </Button>
       <Button disabled={!ticks} loading={isSaving} onClick={() => void set.save()}>
@@ -34,4 +35,17 @@ export function QuestionSetFoot({ set, fewest, isReady }: Props) {
       </Button>
     </div>
   );
+}
+
+/** Asks first: the ticks may come from many searches, and nothing brings them back. */
+async function discard({ ticks, discard: drop }: QuestionSet): Promise<void> {
+  const { added = [], removed = [] } = ticks ?? {};
+  const isSure = await confirm({
+    title: 'Discard these changes?',
+    body: `${inDigits(added.length)} added and ${inDigits(removed.length)} removed have not been saved.`,
+    confirmLabel: 'Discard',
+    cancelLabel: 'Keep them',
+    isDangerous: true,
+  });
+  if (isSure) drop();
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { attributeChoices, videoMapping } from '@prepdesk/contract/content/video-mapping';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { type ReactNode, useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
+import { useStateChange } from '../../places/use-state-change.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -31,7 +31,14 @@ const fields = entriesOf<VideoRow>(
   }),
 );
 
+/**
+ * No row gets this far. Sent of a video that was not mapped when it was opened, so that whoever mapped it meanwhile is
+ * shown, and not overwritten.
+ */
+const unseenVersion = 2_147_483_647;
+
 type Props = {
+  /** As the list shows it now. */
   row: VideoRow;
   subTopicsID: number;
   store: DraftStore<VideoRow>;
@@ -55,7 +62,9 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
     fields,
     call: isMapped ? videoMapping.edit : (videoMapping.map as typeof videoMapping.edit),
     toInput: (draft, read) =>
-      ({ ...place, ...draft, rowVersion: read?.rowVersion }) as CallInput<typeof videoMapping.edit>,
+      ({ ...place, ...draft, rowVersion: read?.rowVersion ?? unseenVersion }) as CallInput<
+        typeof videoMapping.edit
+      >,
     store,
     guard,
     report: (notice) => {
@@ -84,7 +93,7 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
             variant="subtle"
             color="red"
             loading={isUnmapping}
-            onClick={() => void unmap(record.row?.rowVersion)}
+            onClick={() => void unmap()}
           >
             Unmap
           </Button>
@@ -113,23 +122,16 @@ function VideoPreview({ row }: { row: VideoRow }) {
 type Place = { subTopicsID: number; videoID: number };
 
 /** Takes the mapping away, after a question. */
-function useUnmap(place: Place, row: VideoRow, report: Report, onDone: () => void) {
-  const { save, isSaving } = useChange(videoMapping.unmap);
-  const unmap = async (rowVersion: number | undefined) => {
+function useUnmap(place: Place, { name, rowVersion }: VideoRow, report: Report, onDone: () => void) {
+  const { set, isSaving } = useStateChange(videoMapping.unmap, report);
+  const unmap = async () => {
     const isSure = await confirm({
       title: 'Unmap this video?',
-      body: `Learners will no longer find ${row.name} in this sub-topic. The video itself stays.`,
+      body: `Learners will no longer find ${name} in this sub-topic. The video itself stays.`,
       confirmLabel: 'Unmap',
       isDangerous: true,
     });
-    if (!isSure) return;
-    try {
-      const { message } = await save({ ...place, rowVersion });
-      report({ kind: 'saved', message });
-      onDone();
-    } catch (error) {
-      report({ kind: 'failed', error });
-    }
+    if (isSure && (await set({ ...place, rowVersion }))) onDone();
   };
   return { unmap, isUnmapping: isSaving };
 }

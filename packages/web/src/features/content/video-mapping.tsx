@@ -107,7 +107,7 @@ export function VideoMapping({ place, trail }: { place: MappingPlace; trail: rea
       {open && (
         <VideoMappingPopup
           key={open.id}
-          row={open}
+          row={rows.find(({ id }) => id === open.id) ?? open}
           subTopicsID={subTopicsID}
           store={store}
           banner={banner}
@@ -124,10 +124,16 @@ export function VideoMapping({ place, trail }: { place: MappingPlace; trail: rea
 function useVideoRows(subTopicsID: number, search: string) {
   const listed = useRead(videoMapping.list, { subTopicsID });
   const found = useRead(videoMapping.search, search ? { subTopicsID, search } : null, { keepsPage: true });
-  const videos = search ? found.data?.videos : listed.data;
+  // Until a first search is answered the list stays in sight, with the focus on its row.
+  const videos = (search ? found.data?.videos : undefined) ?? listed.data;
+  const read = search ? found : listed;
   return {
     rows: useMemo(() => (videos ?? noRows).map(videoRowOf), [videos]),
-    read: search ? found : listed,
+    read: {
+      ...read,
+      isLoading: read.isLoading && videos === undefined,
+      isRefreshing: read.isLoading || read.isRefreshing,
+    },
     isCapped: search !== '' && Boolean(found.data?.isCapped),
     mappedCount: listed.data?.filter(({ status }) => status === 1).length,
   };
