@@ -67,6 +67,18 @@ test('a heading sorts rising, falling and not at all', { tag: '@desktop' }, asyn
   expect(await rowNames(page)).toEqual(['Beta', 'Alpha', 'Gamma']);
 });
 
+test('on a phone a list is put in order by a choice above it', { tag: '@phone' }, async ({ openAs }) => {
+  const { levels } = await ownCourse(nameFor('Order'), ['Beta', 'Alpha', 'Gamma']);
+  const page = await openAs('content', levels);
+  const sort = page.getByLabel('Sort', { exact: true });
+  await sort.selectOption('Level Name ↓');
+  await expect.poll(() => rowNames(page)).toEqual(['Gamma', 'Beta', 'Alpha']);
+  await page.reload();
+  await expect(sort).toHaveValue(/^-/);
+  await sort.selectOption('As listed');
+  await expect.poll(() => rowNames(page)).toEqual(['Beta', 'Alpha', 'Gamma']);
+});
+
 // On a phone a row is a card without columns.
 test('columns are hidden and shown again, and stay so for the person', { tag: '@desktop' }, async ({
   openAs,

@@ -58,6 +58,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       data-refreshing={props.isRefreshing || undefined}
       aria-busy={props.isLoading}
     >
+      {props.onSort && rows.length > 1 && (
+        <SortChoice columns={columns} sort={props.sort ?? ''} onSort={props.onSort} />
+      )}
       <table className={classes.table} data-dense={columns.length >= manyColumns || undefined}>
         <HeadRow columns={columns} sort={props.sort ?? ''} onSort={props.onSort} />
         <tbody>
@@ -147,6 +150,26 @@ function HeadRow<Row>({ columns, sort, onSort }: HeadProps<Row>) {
         </th>
       </tr>
     </thead>
+  );
+}
+
+/** On a phone, where the headings are out of sight. */
+function SortChoice<Row>({ columns, sort, onSort }: HeadProps<Row> & { onSort: (sort: string) => void }) {
+  return (
+    <label className={classes.sortChoice}>
+      Sort
+      <select value={sort} onChange={(event) => onSort(event.currentTarget.value)}>
+        <option value="">As listed</option>
+        {columns.flatMap(({ key, label }) => [
+          <option key={key} value={key}>
+            {label} ↑
+          </option>,
+          <option key={`-${key}`} value={`-${key}`}>
+            {label} ↓
+          </option>,
+        ])}
+      </select>
+    </label>
   );
 }
 
