@@ -85,7 +85,10 @@ test('an editor maps fifty questions, from several searches and over a reload', 
     const preview = page.getByRole('dialog', { name: `Question ${ids[59]}` });
     await expect(preview.getByRole('alert')).toContainText('The server can not be reached');
     await page.unroute('**/api/admin/chosenquestions');
-    await preview.getByRole('button', { name: 'Try Again' }).click();
+    await preview.getByRole('button', { name: 'Close' }).click();
+    await rowOf(page, `${word} number 60`)
+      .getByRole('button', { name: /^Preview/ })
+      .click();
     await expect(preview).toContainText(`${word} number 60`);
     await preview.getByRole('button', { name: 'Close' }).click();
     await rowOf(page, `${word} number 60`).getByRole('button', { name: /^Edit/ }).click();
@@ -207,14 +210,15 @@ test('a video that a colleague mapped meanwhile is shown as theirs, and then it 
   openAs,
 }) => {
   const name = nameFor('Contested');
+  const file = name.replace(/\s/g, '');
   const subTopic = await ownSubTopic(name, 1);
   const [video] = await sql(
     `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
      values ('https://cdn.example/' || $1::text || '.mp4', $1, '', '720p', 1, 600) returning id`,
-    [name.replace(/\s/g, '')],
+    [file],
   );
   const page = await openAs('content', subTopic.mapping);
-  const row = rowOf(page, `${name.replace(/\s/g, '')}.mp4`);
+  const row = rowOf(page, `${file}.mp4`);
   await row.getByRole('button', { name: /^Map/ }).click();
   const popup = page.getByRole('dialog', { name: /mapping|Map video/ });
   for (const field of ['isVideoFree', 'isVideoLive', 'isNotesAvailable', 'isSlidesAvailable']) {
@@ -242,16 +246,16 @@ test('a video that a colleague mapped meanwhile is shown as theirs, and then it 
 
   await test.step('its link is not exchanged before it was shown who gets the other', async () => {
     await page.goto('/addVideo');
-    const listed = rowOf(page, `${name.replace(/\s/g, '')}.mp4`);
+    const listed = rowOf(page, `${file}.mp4`);
     await listed.focus();
     await page.keyboard.press('Enter');
     await field(page.locator('tr'), 'Video link').fill('https://cdn.example/another.mp4');
     await page.getByRole('row').getByRole('button', { name: /^Save/ }).click();
-    const question = page.getByRole('dialog', { name: `Change the link of ${name}?` });
+    const question = page.getByRole('dialog', { name: `Change the link of ${file}?` });
     await expect(question).toContainText(name);
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(
-      await sql(`select 1 from videos where reference_id = $1 and cdn like '%another%'`, [name]),
+      await sql(`select 1 from videos where reference_id = $1 and cdn like '%another%'`, [file]),
     ).toEqual([]);
     await page.getByRole('row').getByRole('button', { name: /^Save/ }).click();
     await question.getByRole('button', { name: 'Change' }).click();

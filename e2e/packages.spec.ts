@@ -110,6 +110,7 @@ test('an editor sells two classes: package, parent package with image, and what 
     await expect(rowOf(page, names.renamed)).toContainText(names.package);
     await expect(rowOf(page, names.renamed)).toContainText('Subject');
 
+    await expect(page).toHaveURL(/professional/);
     await edit(page, names.renamed);
     await choose(page, 'IsActive', 'Inactive');
     await page.getByRole('button', { name: /^Save/ }).click();

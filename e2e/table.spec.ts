@@ -70,7 +70,7 @@ test('a heading sorts rising, falling and not at all', { tag: '@desktop' }, asyn
 test('on a phone a list is put in order by a choice above it', { tag: '@phone' }, async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Order'), ['Beta', 'Alpha', 'Gamma']);
   const page = await openAs('content', levels);
-  const sort = page.getByLabel('Sort', { exact: true });
+  const sort = page.getByRole('combobox', { name: 'Sort' });
   await sort.selectOption('Level Name ↓');
   await expect.poll(() => rowNames(page)).toEqual(['Gamma', 'Beta', 'Alpha']);
   await page.reload();

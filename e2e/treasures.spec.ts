@@ -71,7 +71,7 @@ test('a treasure topic and a treasure are built and changed, and the treasure is
     const question = page.getByRole('dialog', { name: `Inactivate treasure ${stored?.id}?` });
     await question.getByRole('button', { name: 'Inactivate' }).click();
     await expect(row).toContainText('Inactive');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await expect(row).not.toContainText('Inactive');
   });
 

@@ -156,9 +156,9 @@ function HeadRow<Row>({ columns, sort, onSort }: HeadProps<Row>) {
 /** On a phone, where the headings are out of sight. */
 function SortChoice<Row>({ columns, sort, onSort }: HeadProps<Row> & { onSort: (sort: string) => void }) {
   return (
-    <label className={classes.sortChoice}>
-      Sort
-      <select value={sort} onChange={(event) => onSort(event.currentTarget.value)}>
+    <div className={classes.sortChoice}>
+      <span aria-hidden>Sort</span>
+      <select aria-label="Sort" value={sort} onChange={(event) => onSort(event.currentTarget.value)}>
         <option value="">As listed</option>
         {columns.flatMap(({ key, label }) => [
           <option key={key} value={key}>
@@ -169,7 +169,7 @@ function SortChoice<Row>({ columns, sort, onSort }: HeadProps<Row> & { onSort: (
           </option>,
         ])}
       </select>
-    </label>
+    </div>
   );
 }
 
