@@ -214,7 +214,7 @@ test('a video that a colleague mapped meanwhile is shown as theirs, and then it 
   const subTopic = await ownSubTopic(name, 1);
   const [video] = await sql(
     `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
-     values ('https://cdn.example/' || $1::text || '.mp4', $1, '', '720p', 1, 600) returning id`,
+     values ('https://cdn.example/' || $1::text || '.mp4', $1, 'https://cdn.example/p.png', '720p', 1, 600) returning id`,
     [file],
   );
   const page = await openAs('content', subTopic.mapping);
