@@ -161,6 +161,20 @@ describe('a file of questions', () => {
     expect(await nearDuplicates(product.parts.connection.db, [row])).toEqual([]);
   });
 
+  it('shows a twin also when another row in between has a part of its words', async () => {
+    await emptyBank();
+    const [twin, one, other] = examTexts.slice(0, 3).map(compared);
+    const rows = [
+      { ...twin!, rowNumber: 2, bands: [1, 2] },
+      { ...one!, rowNumber: 3, bands: [1] },
+      { ...other!, rowNumber: 4, bands: [2] },
+      { ...twin!, rowNumber: 5, bands: [1, 2] },
+    ];
+    expect(await nearDuplicates(product.parts.connection.db, rows)).toMatchObject([
+      { rowNumber: 5, nearRow: 2, similarity: 1 },
+    ]);
+  });
+
   it('from one mould is judged in one go', async () => {
     await emptyBank();
     const rows = Array.from({ length: 5000 }, (_, n) =>

@@ -83,7 +83,7 @@ export async function nearDuplicates(db: Db, rows: readonly Compared[]): Promise
   const compared = rows.filter(({ words }) => words.length >= leastWords);
   if (compared.length === 0) return [];
   const column = <T>(of: (row: Compared) => T) => sql.param(compared.map(of));
-  // Of the rows before it that share a band only the last is looked at: a file of questions from one mould would
+  // Of the rows before it that share a band only the last two are looked at: a file of questions from one mould would
   // otherwise be compared each with each.
   const { rows: found } = await db.execute<NearDuplicate>(sql`
     with asked as materialized (
@@ -102,8 +102,9 @@ export async function nearDuplicates(db: Db, rows: readonly Compared[]): Promise
     pairs as (
       select number, earlier, row_number() over (partition by number order by count(*) desc, earlier) as place
       from (
-        select number, lag(number) over (partition by band order by number) as earlier
+        select number, unnest(array[lag(number) over sharing, lag(number, 2) over sharing]) as earlier
         from asked, unnest(bands) band
+        window sharing as (partition by band order by number)
       ) chained
       where earlier is not null group by number, earlier
     ),
