@@ -314,8 +314,10 @@ test('a faulty file of micro-topics saves nothing, the corrected one all', async
   await expect(page.getByText('1 row is faulty. Correct the file and choose it again.')).toBeVisible();
   await expect(page.getByText('name is needed, end is seconds, or HH:mm:ss')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await page.getByLabel('Faulty rows only').check();
 
   await give('parts.csv', [`${name},Offer,0,90`, `${name},Acceptance,90,00:10:01`]);
+  await expect(page.locator('tr[data-row]', { hasText: 'Acceptance' })).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('alert')).toContainText('Ooops, Error!!');
   await expect(page.getByRole('alert')).toContainText('Row 3: end is after the end of the video');

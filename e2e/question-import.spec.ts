@@ -138,3 +138,36 @@ test('what the list shows is downloaded', { tag: '@desktop' }, async ({ openAs }
   expect(text).toContain(',Hard,');
   expect(text).not.toContain(',Easy,');
 });
+
+test('somebody who leaves while a file is uploading is asked, and not pulled back', {
+  tag: '@desktop',
+}, async ({ openAs }) => {
+  const page = await openAs('content');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/admin/importquestions', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/mcq_ques');
+  await page.getByRole('link', { name: 'Import' }).click();
+  const rows = questionRows(2, { prefix: prefixFor('LEAVE'), seed: 78 });
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'leave.csv', mimeType: 'text/csv', buffer: csvOfRows(rows) });
+  await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();
+  const leave = () =>
+    page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'MCQ Questions' }).click();
+  await leave();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();
+  await leave();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(heading(page)).toHaveText('MCQ Questions');
+  const address = page.url();
+  letGo();
+  await page.waitForTimeout(1500);
+  expect(page.url()).toBe(address);
+});

@@ -5,6 +5,10 @@ import { allCalls } from './all-calls.ts';
 const counted: [changes: string[], lists: string[]][] = [
   [['classes.add', 'classes.edit'], ['readiness.list']],
   [['questions.edit'], ['questionMapping.mapped', 'questionMapping.search', 'questionMapping.chosen']],
+  [
+    ['questionImports.commit', 'questionImports.undo'],
+    ['questions.one', 'questions.list', 'questionImports.one'],
+  ],
   [['questionMapping.save'], ['qBanks.list', 'tests.list', 'classContents.counts']],
   [
     ['subTopics.add', 'subTopics.edit'],

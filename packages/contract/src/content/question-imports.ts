@@ -123,6 +123,8 @@ const leftRow = z.object({
 
 const importID = id();
 const stale = ['questionImports.one', 'questionImports.rows', 'questionImports.list'];
+/** Questions of the bank become others. */
+const staleBank = [...stale, 'questions.list', 'questions.one'];
 
 export const questionImports = defineCalls('content', 'questionImports', {
   /** Stores the file, reads its headings and suggests what each column is. */
@@ -209,7 +211,7 @@ export const questionImports = defineCalls('content', 'questionImports', {
     input: z.object({ importID, leavesOutFaults: z._default(flag(), 0) }),
     output: nothing(),
     says: 'Importing the questions',
-    stale,
+    stale: staleBank,
   }),
   /** What taking the import back would do: the first hundred questions that stay as they are, and why. */
   undoPreview: call({
@@ -230,7 +232,7 @@ export const questionImports = defineCalls('content', 'questionImports', {
     input: z.object({ importID }),
     output: nothing(),
     says: 'Taking the import back',
-    stale,
+    stale: staleBank,
   }),
 });
 

@@ -131,7 +131,7 @@ function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
   const [isFaultyOnly, setFaultyOnly] = useState(false);
   const [{ page, size }, turn] = useState({ page: 1, size: 20 });
   const faulty = useMemo(() => chosen.rows.filter(({ fault }) => fault !== ''), [chosen.rows]);
-  const rows = isFaultyOnly ? faulty : chosen.rows;
+  const rows = isFaultyOnly && faulty.length > 0 ? faulty : chosen.rows;
   const shownPage = Math.min(page, pageCount(rows.length, size));
   return (
     <section aria-labelledby="rows-head">

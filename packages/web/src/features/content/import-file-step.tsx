@@ -1,9 +1,11 @@
 import { type QuestionImportSummary, questionImports } from '@prepdesk/contract/content/question-imports';
 import { endingsOf, faultBeforeSending } from '@prepdesk/contract/file-types';
+import { useBlocker } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../api/upload.ts';
 import { readAgain } from '../../api/use-change.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
@@ -23,21 +25,7 @@ const { types, largestBytes = 0 } = questionImports.upload.files ?? { types: [] 
 
 /** A file is chosen; below are those of before. */
 export function ImportFileStep({ type, report, go }: Props) {
-  const [share, setShare] = useState<number | null>(null);
-  const send = async (file: File | undefined) => {
-    if (!file || share !== null) return;
-    const fault = faultBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
-    if (fault) return report({ kind: 'fault', sentence: fault });
-    setShare(0);
-    try {
-      const { response } = await upload(questionImports.upload, { type }, file, { onProgress: setShare });
-      await readAgain(questionImports.upload.stale);
-      go({ importID: response.importID });
-    } catch (error) {
-      setShare(null);
-      report({ kind: 'failed', error });
-    }
-  };
+  const { share, send } = useSending({ type, report, go });
   return (
     <>
       <Card>
@@ -49,6 +37,56 @@ export function ImportFileStep({ type, report, go }: Props) {
     </>
   );
 }
+
+/** One file on its way. Whoever leaves meanwhile is asked, then it is cancelled, and takes nobody back here. */
+function useSending({ type, report, go }: Props) {
+  const [share, setShare] = useState<number | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  useEffect(function endWithScreen() {
+    return () => sending.current?.abort();
+  }, []);
+  useBlocker({
+    // Pages of past imports are turned at the same place.
+    shouldBlockFn: async ({ current, next }) =>
+      sending.current !== null && placeOf(current) !== placeOf(next) && !(await mayLeave()),
+    enableBeforeUnload: () => sending.current !== null,
+  });
+  const send = async (file: File | undefined) => {
+    if (!file || sending.current) return;
+    const fault = faultBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
+    if (fault) return report({ kind: 'fault', sentence: fault });
+    const abort = new AbortController();
+    const { signal } = abort;
+    sending.current = abort;
+    setShare(0);
+    try {
+      const options = { onProgress: setShare, signal };
+      const { response } = await upload(questionImports.upload, { type }, file, options);
+      await readAgain(questionImports.upload.stale);
+      if (signal.aborted) return;
+      sending.current = null;
+      go({ importID: response.importID });
+    } catch (error) {
+      if (signal.aborted) return;
+      sending.current = null;
+      setShare(null);
+      report({ kind: 'failed', error });
+    }
+  };
+  return { share, send };
+}
+
+const placeOf = ({ pathname, search }: { pathname: string; search: { id?: unknown } }): string =>
+  `${pathname} ${search.id}`;
+
+const mayLeave = () =>
+  confirm({
+    title: 'Leave while the file is uploading?',
+    body: 'The upload is cancelled. Nothing of the file is imported.',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay here',
+    isDangerous: true,
+  });
 
 function Sending({ share }: { share: number }) {
   return (

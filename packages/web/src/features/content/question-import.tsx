@@ -97,7 +97,7 @@ function useImport(importID: number | undefined) {
     function showWhatChanged() {
       if (isBusy || !wasBusy.current) return;
       wasBusy.current = false;
-      void readAgain(['questions.list', 'questionImports.rows', 'questionImports.list']);
+      void readAgain(questionImports.commit.stale);
     },
     [isBusy],
   );
