@@ -58,3 +58,18 @@ async function sessionToken(pool: pg.Pool): Promise<string> {
 
 export const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+export type Body = Record<string, unknown>;
+
+/** Milliseconds that a call takes. @throws Error when it is refused */
+export async function timeOf(url: string, body: Body, token = ''): Promise<number> {
+  const startMs = performance.now();
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  const { status, message } = (await reply.json()) as { status: boolean; message: string };
+  if (!status) throw new Error(`${url}: ${message}`);
+  return performance.now() - startMs;
+}

@@ -1,7 +1,8 @@
 import { questions } from '@prepdesk/contract/content/questions';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { median, openBenchProduct } from './bench-product.ts';
+import { type Body, median, openBenchProduct, timeOf } from './bench-product.ts';
+import { mappingCosts } from './mapping.ts';
 import type { Ratio } from './ratio.ts';
 
 const questionCount = 500_000;
@@ -87,27 +88,13 @@ function bareHandler(pool: pg.Pool): FastifyInstance {
   return app;
 }
 
-type Body = Record<string, unknown>;
-
-async function timeOf(url: string, body: Body, token = ''): Promise<number> {
-  const startMs = performance.now();
-  const reply = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  const { status, message } = (await reply.json()) as { status: boolean; message: string };
-  if (!status) throw new Error(`${url}: ${message}`);
-  return performance.now() - startMs;
-}
-
 /** Two words each, which between them occur in few and in many questions. */
 const searchAt = (round: number): string => {
   const at = (place: number) => vocabulary[place % vocabulary.length] ?? '';
   return `${at(20 + round * 7)} ${at(60 + round * 13)}`;
 };
 
-/** Search, pages and near-duplicates in half a million questions. */
+/** Search, pages, near-duplicates and mapping in half a million questions. */
 export async function questionSearch(): Promise<Ratio[]> {
   const product = await openBenchProduct(fill);
   const { pool, token } = product;
@@ -143,6 +130,7 @@ export async function questionSearch(): Promise<Ratio[]> {
         ratio: sum('search') / sum('bare'),
         atMost: 1 / 0.7,
       },
+      ...(await mappingCosts(product, url)),
     ];
   } finally {
     await bare.close();
