@@ -174,6 +174,7 @@ test('on a phone the headings come into sight when the keyboard reaches them', {
 });
 
 test('no screen is wider than a phone', { tag: '@phone' }, async ({ openAs }) => {
+  test.slow();
   const page = await openAs('content');
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   for (const { path, address } of await everyScreen()) {
