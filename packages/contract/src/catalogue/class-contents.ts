@@ -64,6 +64,7 @@ export const classContents = defineCalls('catalogue', 'classContents', {
     }),
     output: z.object({ access: z.array(access), ...pagedOutput }),
     rows: 'access',
+    says: 'Students listed',
     saysWhenEmpty: 'No data found',
     history: [{ table: 'learner_access', key: 'accessID' }],
   }),
