@@ -58,6 +58,8 @@ test('a topic that is not ready says why; the editor follows the link, mends it,
     .click();
   const popup = page.getByRole('dialog', { name: 'Not ready for release' });
   await expect(popup.getByText('Questions: 3 of 10')).toBeVisible();
+  await popup.getByText('Questions: 3 of 10').dblclick();
+  await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
   await popup.getByRole('link', { name: 'Choose a day' }).click();
   await expect(page.getByRole('heading', { name: 'Sub-topics List' })).toBeVisible();
   await rowOf('Paper of B').press('F2');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { choose, edit, emptyState, field, rowNames, rowOf } from './list.ts';
-import { aClass, ownCourse } from './places.ts';
+import { aClass, ownCourse, subjectsOf } from './places.ts';
 import { everyScreen } from './screens.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -188,4 +188,12 @@ test('no screen is wider than a phone', { tag: '@phone' }, async ({ openAs }) =>
     }
     expect.soft(await tooWide(), path).toBe(0);
   }
+});
+
+test('another course keeps how the list is searched and paged', { tag: '@desktop' }, async ({ openAs }) => {
+  const page = await openAs('superAdmin', `${subjectsOf(1, 3)}&search=zzz&size=50&page=2`);
+  await choose(page, 'Course', 'Foundation');
+  await expect(page).not.toHaveURL(/page=2/);
+  await expect(page).toHaveURL(/search=zzz/);
+  await expect(page).toHaveURL(/size=50/);
 });

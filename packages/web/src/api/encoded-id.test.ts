@@ -2,7 +2,7 @@ import { id } from '@prepdesk/contract/values';
 import { encodeId, obfuscate } from '@prepdesk/envelope/obfuscation';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { readID } from './encoded-id.ts';
+import { chosenSearch, readID } from './encoded-id.ts';
 
 const subject = z.object({ appId: id(), coId: z.optional(id()) });
 
@@ -27,4 +27,11 @@ describe('The id of an address', () => {
     '%s is broken, and nothing is thrown',
     (text) => expect(readID(subject, text)).toEqual({ id: null, isBroken: true }),
   );
+});
+
+test('Another choice keeps how the list is searched, ordered and paged, from its first page', () => {
+  const search = chosenSearch('b2') as (before: object) => object;
+  expect(search({ id: 'a1', search: 'tax', sort: '-name', size: 50, page: 3 })).toEqual({
+    ...{ id: 'b2', search: 'tax', sort: '-name', size: 50 },
+  });
 });

@@ -10,7 +10,10 @@ export type EncodedID<S extends Shape> = {
   id: z.output<S> | null;
   /** The address carries an id that can not be read. */
   isBroken: boolean;
-  /** Keeps a choice in the address, so that Back, reload and a copied link restore it. */
+  /**
+   * Keeps a choice in the address, so that Back, reload and a copied link restore it. How the list is searched, sorted
+   * and paged stays; it begins at its first page.
+   */
   choose: (id: z.output<S>) => void;
 };
 
@@ -24,12 +27,16 @@ export function useEncodedID<S extends Shape>(shape: S): EncodedID<S> {
   const read = useMemo(() => readID(shape, text), [shape, text]);
   const choose = useCallback(
     (id: z.output<S>) => {
-      void navigate({ to: '.', search: { id: encodeId(id as object) } as never, replace: false });
+      void navigate({ to: '.', search: chosenSearch(encodeId(id as object)), state: true });
     },
     [navigate],
   );
   return { ...read, choose };
 }
+
+/** The address of the same screen with another choice. */
+export const chosenSearch = (id: string) =>
+  (({ page: _, ...rest }: Record<string, unknown>) => ({ ...rest, id })) as never;
 
 export const encodedID = (id: Readonly<Record<string, unknown>>): string => encodeId(id);
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import { useApp } from '../../api/chosen-app.ts';
-import { encodedID, useEncodedID } from '../../api/encoded-id.ts';
+import { chosenSearch, encodedID, useEncodedID } from '../../api/encoded-id.ts';
 
 const shape = z.object({
   appId: z.optional(id()),
@@ -23,7 +23,7 @@ export function useTreasurePlace() {
     (at: TreasurePlace, keepsDraft: boolean) =>
       void navigate({
         to: '.',
-        search: { id: encodedID(at) } as never,
+        search: chosenSearch(encodedID(at)),
         // The trail of the screens before stands in the history's state.
         state: true,
         ignoreBlocker: keepsDraft,

@@ -15,6 +15,7 @@ import { Card } from './screen.tsx';
 import { useCanOpen } from './screen-link.tsx';
 import { useListAddress } from './use-list-address.ts';
 import { type RowSource, takes, useRows } from './use-rows.ts';
+import { useScreenKeys } from './use-screen-keys.ts';
 
 /** A list that is only read, or written through its cells and actions: its rows, columns and place in the address. */
 export function useList<Row extends object, K extends keyof Row & string, L extends AnyCall>(
@@ -53,6 +54,7 @@ export function ListCard<Row extends object, L extends AnyCall>(props: Props<Row
   const { list, rowID, choices } = props;
   const { source, entries, address, change, rows, columns } = list;
   const canOpen = useCanOpen();
+  useScreenKeys(undefined);
   const hasSearch = props.hasSearch ?? (!rows.isPaged || takes(source.call, 'search'));
   const actionsOf = (row: Row): readonly RowAction[] =>
     [...(props.actions?.(row) ?? []), ...historyOf(source.call, row)].filter(

@@ -44,8 +44,11 @@ export function ReadingRow<Row extends object>({ rowKey, row, columns, actions, 
         if (event.detail <= 1) isPressedFirst.current = true;
       }}
       onDoubleClick={(event) => {
-        const isOnControl = (event.target as HTMLElement).closest('a, button') !== null;
-        if (isPressedFirst.current && !isOnControl) onEdit?.();
+        const target = event.target as HTMLElement;
+        // What happens in a popup that a cell opened comes by here too.
+        const isInside = event.currentTarget.contains(target);
+        const isOnControl = target.closest('a, button') !== null;
+        if (isInside && isPressedFirst.current && !isOnControl) onEdit?.();
       }}
     >
       {columns.map((field) => (
