@@ -190,3 +190,17 @@ test('a package that somebody else changed shows both values; an old link says s
   await page.goto('/prepclinic/packges_details/Gone?id=azzb');
   await expect(page.getByText('This link can not be read')).toBeVisible();
 });
+
+test('what goes wrong in a popup is said in the popup', { tag: '@desktop' }, async ({ openAs }) => {
+  const { address } = await packageCourse(nameFor('Broken line'), 1);
+  const page = await openAs('superAdmin', address);
+  await page.getByRole('button', { name: 'Add package' }).click();
+  const popup = page.getByRole('dialog', { name: 'Add Package' });
+  await field(popup, 'Package Name').fill(nameFor('Paper 2'));
+  await field(popup, 'Package Price').fill('10');
+  await field(popup, 'Validity In Days').fill('30');
+  await page.route('**/api/admin/addpackage', (route) => route.abort());
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(popup.getByRole('alert')).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Save' })).toBeFocused();
+});

@@ -152,6 +152,7 @@ test('numerical questions are written one after the other, and what was typed su
   await page.getByRole('button', { name: /^Save and next/ }).click();
   await expect(says(page, 'Question added')).toBeVisible();
   await expect(editor(page, 'Question')).toHaveText('');
+  await expect(editor(page, 'Question')).toBeFocused();
   await expect(field(page, 'Difficulty')).toHaveValue('Hard');
 
   await type(page, 'Question', `What is a third of 3 ${word}?`);
@@ -165,4 +166,42 @@ test('numerical questions are written one after the other, and what was typed su
   await page.goto(`/numerical-ques?search=${word}`);
   await expect(page.locator('tr[data-row]')).toHaveCount(2);
   await expect(rowOf(page, `What is 7.5 % of 250 ${word}?`)).toContainText('18.75');
+});
+
+test('a question begins from its newest row, and one press of Save asks once', {
+  tag: '@desktop',
+}, async ({ openAs }) => {
+  const word = wordFor('Estoppel');
+  const page = await openAs('content');
+  const quesID = await known(page, `What is ${word}?`, ['A bar', 'A sale', 'A gift']);
+  await page.goto(addressOf(quesID));
+  await expect(editor(page, 'Question')).toHaveText(`What is ${word}?`);
+  await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'MCQ Questions' }).click();
+  await expect(heading(page)).toHaveText('MCQ Questions');
+  await sql(`update questions set ques_text = '<p>Newer</p>' where id = $1`, [quesID]);
+  // What was read a while ago is shown at once and read again.
+  await page.clock.setSystemTime(Date.now() + 60_000);
+  await page.goBack();
+  await expect(editor(page, 'Question')).toHaveText('Newer');
+
+  await type(page, 'Question', ' still');
+  await choose(page, 'IsActive', 'Inactive');
+  let asked = 0;
+  await page.route('**/api/admin/whereused', async (route) => {
+    asked += 1;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await editor(page, 'Question').press('Control+Enter');
+  await editor(page, 'Question').press('Control+Enter');
+  await page.keyboard.insertText('Too late');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(editor(page, 'Question')).toHaveText('Newer still');
+  await expect(editor(page, 'Question')).toBeFocused();
+  expect(asked).toBe(1);
+  await editor(page, 'Question').press('Control+Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make inactive' }).click();
+  await expect(says(page, 'Question updated')).toBeVisible();
+  await expect(editor(page, 'Question')).toBeFocused();
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { choose, emptyState, field, rowOf } from './list.ts';
 import { aQuestion, aTreasure, mapTreasuresOf, treasuresOf } from './places.ts';
 import { sql } from './product.ts';
@@ -49,6 +50,7 @@ test('a treasure topic and a treasure are built and changed, and the treasure is
   await page.getByRole('button', { name: 'Add Treasure', exact: true }).dblclick();
   await expect(rowWith(page, 'Damages: what both foresaw')).toHaveCount(1);
   await expect(editor(page, 'Treasure')).toHaveText('');
+  await expect(page.getByRole('checkbox').first()).toBeFocused();
 
   await rowWith(page, 'Damages').getByRole('button', { name: /^Edit/ }).click();
   await expect(editor(page, 'Treasure')).toContainText('what both foresaw');
@@ -169,4 +171,32 @@ test('the topics of treasures lead back to where the person came from', { tag: '
   await expect(page.getByText('No topic found against this subject.Please add a topic')).toBeVisible();
   await page.getByRole('link', { name: 'Add Treasure Topic' }).click();
   await expect(emptyState(page, 'No Treasure Topic Found!!')).toBeVisible();
+});
+
+test('ticks of another app are not sent, and a treasure that is gone leads back to the list', {
+  tag: '@desktop',
+}, async ({ openAs }) => {
+  const page = await openAs('content', '/add_topics');
+  await choose(page, 'App', 'General');
+  await page.getByLabel('Foundation').check();
+  await choose(page, 'App', 'Clinical');
+  await field(page, 'Subject').click();
+  await page.getByRole('option').first().click();
+  const topic = nameFor('Of no course');
+  await field(page, 'Treasure topic').fill(topic);
+  await page.getByRole('button', { name: 'Add Treasure Topic', exact: true }).click();
+  await expect(rowOf(page, topic)).toBeVisible();
+
+  const [at] = await sql(
+    `select app_id as "appId", subject_id as "secId", id as "topicId" from treasure_topics
+     where name = 'Legal maxims'`,
+  );
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`/add_treasures?id=${encodeId({ ...at, editId: 999_999 })}`);
+  await expect(emptyState(page, 'This treasure was not found')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page.getByRole('button', { name: 'Add Treasure', exact: true })).toBeVisible();
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search in this list')).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
+import { seal } from '@prepdesk/envelope/envelope';
 import { NetworkFailure, type RawAnswer, type Reply, readReply } from './read-reply.ts';
 import { freshRequestKey } from './request-key.ts';
 import { type CallReply, signingInAgain } from './transport.ts';
@@ -40,6 +41,23 @@ export async function upload<C extends AnyCall>(
   return (await signingInAgain(call, attempt, options.signal)) as CallReply<C>;
 }
 
+/**
+ * Sends a call as `transport.ts` does, and tells how much of it has left; it does not wait for a server that is starting.
+ * @throws as `upload`
+ */
+export async function sendWatched<C extends AnyCall>(
+  call: C,
+  input: CallInput<C>,
+  options: Pick<UploadOptions, 'onProgress' | 'signal'>,
+): Promise<CallReply<C>> {
+  const requestKey = freshRequestKey();
+  const attempt = async (): Promise<Reply> => {
+    const payload = { ...commonFields(), ...(input as object) };
+    return readReply(await post(call, JSON.stringify({ enc_request: seal(payload) }), requestKey, options));
+  };
+  return (await signingInAgain(call, attempt, options.signal)) as CallReply<C>;
+}
+
 function formOf(call: AnyCall, input: unknown, file: File, name = file.name): FormData {
   if (!call.files) throw new Error(`${call.name} takes no files`);
   const form = new FormData();
@@ -62,7 +80,7 @@ function isSealed(text: string): boolean {
 /** Not `fetch`: it does not tell how much has left. */
 function post(
   call: AnyCall,
-  form: FormData,
+  body: FormData | string,
   requestKey: string,
   { onProgress, signal }: UploadOptions,
 ): Promise<RawAnswer> {
@@ -84,6 +102,7 @@ function post(
     request.open('POST', `/api/${call.path}`);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('idempotency-key', requestKey);
-    request.send(form);
+    if (typeof body === 'string') request.setRequestHeader('content-type', 'application/json');
+    request.send(body);
   });
 }

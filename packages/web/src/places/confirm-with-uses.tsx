@@ -16,9 +16,22 @@ type Question = {
 
 /**
  * Asks before a thing is put out of use or exchanged for another, and shows where it is used; when that can not be read, it says so.
- * @returns false when the person thinks better of it
+ * @returns false when the person thinks better of it, and for a second press while the first is still asked about
  */
-export async function confirmWithUses({ kind, of, title, body, confirmLabel }: Question): Promise<boolean> {
+export async function confirmWithUses(question: Question): Promise<boolean> {
+  if (isAsking) return false;
+  isAsking = true;
+  try {
+    return await ask(question);
+  } finally {
+    isAsking = false;
+  }
+}
+
+// Reading where it is used takes a while, and the button can be pressed meanwhile.
+let isAsking = false;
+
+async function ask({ kind, of, title, body, confirmLabel }: Question): Promise<boolean> {
   const groups = await send(whereUsed.list, { kind, key: of }).then(
     ({ response }) => response.groups,
     () => null,

@@ -123,8 +123,8 @@ function MetaEditor({ subject, meta, place, store, report, banner, onSaved, onCl
   const [kept] = useState(() => store.read());
   const record = useRecord<Meta, typeof subjectMeta.save>({
     rowKey: String(subject.subjectID),
-    row: kept?.row ?? meta,
-    kept: kept?.draft,
+    row: meta,
+    kept,
     fields,
     call: subjectMeta.save,
     toInput: (draft, row) =>

@@ -83,7 +83,6 @@ function EditDetailPopup(props: { row: CourseDetail; report: Report; onClose: ()
         onClose();
         report({ kind: 'saved', message });
       }}
-      onFailed={(error) => report({ kind: 'failed', error })}
       onClose={onClose}
     />
   );

@@ -25,7 +25,6 @@ export function AddParentPackagePopup({ of, course, fields, report, onClose }: P
         onClose();
         report({ kind: 'saved', message });
       }}
-      onFailed={(error) => report({ kind: 'failed', error })}
       onClose={onClose}
     />
   );

@@ -149,6 +149,5 @@ const endings = (report: Report, onClose: () => void) => ({
     onClose();
     report({ kind: 'saved', message });
   },
-  onFailed: (error: unknown) => report({ kind: 'failed', error }),
   onClose,
 });

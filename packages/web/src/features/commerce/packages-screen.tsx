@@ -58,7 +58,6 @@ function AddPackagePopup({ of, course, fields, report, onClose }: Props) {
         onClose();
         report({ kind: 'saved', message });
       }}
-      onFailed={(error) => report({ kind: 'failed', error })}
       onClose={onClose}
     />
   );

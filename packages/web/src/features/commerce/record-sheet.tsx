@@ -6,6 +6,7 @@ import { FieldDisplay } from '../../ui/fields/field-display.tsx';
 import { type Draft, entriesOf, type FieldEntry, type Fields, isWritten } from '../../ui/fields/fields-of.ts';
 import { RecordConflict, RecordEditors } from '../../ui/screen/record-editors.tsx';
 import { useDraftStore } from '../../ui/screen/record-form.tsx';
+import { useFirstEditor } from '../../ui/screen/use-first-editor.ts';
 import { useFocusOnFault } from '../../ui/screen/use-focus-on-fault.ts';
 import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -39,6 +40,7 @@ export function RecordSheet<Row extends { id: number }, K extends keyof Row & st
       // Begins anew from the row as it was saved.
       key={savedCount}
       {...props}
+      isAgain={savedCount > 0}
       onSaved={(draft) => {
         setSavedCount((count) => count + 1);
         props.onSaved(draft);
@@ -75,7 +77,7 @@ function ReadSheet<Row extends { id: number }, K extends keyof Row & string, C e
 }
 
 function WrittenSheet<Row extends { id: number }, K extends keyof Row & string, C extends AnyCall>(
-  props: Props<Row, K, C>,
+  props: Props<Row, K, C> & { isAgain: boolean },
 ) {
   const { row, sections } = props;
   const store = useDraftStore<Row>('-sheet');
@@ -87,26 +89,25 @@ function WrittenSheet<Row extends { id: number }, K extends keyof Row & string, 
   const [kept] = useState(() => store.read());
   const typed = useRef<Draft>({});
   const record = useRecord<Row, C>({
-    ...{ rowKey: String(row.id), row: kept?.row ?? row, kept: kept?.draft, fields, call: props.call },
+    ...{ rowKey: String(row.id), row, kept, fields, call: props.call },
     toInput: (draft, base) => {
       typed.current = draft;
       return props.toInput(draft as Draft<K>, base ?? row);
     },
     ...{ store, guard, report: props.report },
+    mayBeSaved: (draft) => props.mayBeSaved?.(draft as Draft<K>) ?? true,
     onSaved: () => props.onSaved(typed.current as Draft<K>),
   });
-  const save = async () => {
-    if (!props.mayBeSaved || (await props.mayBeSaved(record.draft as Draft<K>))) await record.save();
-  };
   const place = useRef<HTMLFormElement>(null);
   useFocusOnFault(place, record.faults);
+  useFirstEditor(place, props.isAgain);
   return (
     <form
       ref={place}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (record.isChanged) void save();
+        if (record.isChanged) void record.save();
       }}
     >
       {sections.map(({ title, keys }) => (

@@ -13,14 +13,16 @@ type Props = {
   draft: Draft;
   faults: Readonly<Record<string, string>>;
   set: (values: Partial<Draft>) => void;
+  /** Being saved: nothing moves and nothing is taken. */
+  isHeld: boolean;
 };
 
 const usualCount = 4;
 const leastCount = 2;
 
 /** The options of an MCQ: a tick beside each right one, in any order, up to five. */
-export function OptionEditors({ fields, draft, faults, set }: Props) {
-  const options = useOptions(draft, set);
+export function OptionEditors({ fields, draft, faults, set, isHeld }: Props) {
+  const options = useOptions(draft, set, isHeld);
   return (
     <fieldset className={classes.options}>
       <legend>Options</legend>
@@ -38,7 +40,7 @@ export function OptionEditors({ fields, draft, faults, set }: Props) {
             draft={draft}
             set={set}
           >
-            <FieldEditor field={field} draft={draft} set={set} fault={faults[field.key]} isInline />
+            <FieldEditor {...{ field, draft, set, isHeld }} fault={faults[field.key]} isInline />
           </OneOption>
         );
       })}
@@ -64,7 +66,7 @@ export function OptionEditors({ fields, draft, faults, set }: Props) {
 type Options = ReturnType<typeof useOptions>;
 
 /** Each option on the screen has a key of its own, so that its editor and the focus move along with it. */
-function useOptions(draft: Draft, set: (values: Partial<Draft>) => void) {
+function useOptions(draft: Draft, set: (values: Partial<Draft>) => void, isHeld: boolean) {
   const filled = optionFields.filter((field) => draft[field]).length;
   const isNew = filled === 0;
   const lastFilled = optionFields.findLastIndex((field) => draft[field]) + 1;
@@ -73,13 +75,14 @@ function useOptions(draft: Draft, set: (values: Partial<Draft>) => void) {
   const nextKey = useRef(mostOptions);
   const count = Math.max(asked, lastFilled);
   const move = (place: number, by: number) => {
-    if (place + by < 0 || place + by >= count) return;
+    if (isHeld || place + by < 0 || place + by >= count) return;
     const keys = [...known];
     [keys[place], keys[place + by]] = [known[place + by] ?? 0, known[place] ?? 0];
     setKeys(keys);
     set(moved(draft, place, by));
   };
   const remove = (place: number) => {
+    if (isHeld) return;
     nextKey.current += 1;
     setKeys([...known.filter((_, at) => at !== place), nextKey.current]);
     setAsked(Math.max(leastCount, count - 1));

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { type ContentPage, contentPages, pageNames } from '@prepdesk/contract/content/content-pages';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { RecordConflict } from '../../ui/screen/record-editors.tsx';
 import { useDraftStore } from '../../ui/screen/record-form.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { useFirstEditor } from '../../ui/screen/use-first-editor.ts';
 import { useFocusOnFault } from '../../ui/screen/use-focus-on-fault.ts';
 import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -33,11 +34,10 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
   const guard = useLeaveGuard();
   const rowKey = String(page.pageID);
   const [kept] = useState(() => store.read());
-  const isKept = kept?.rowKey === rowKey && kept.row !== null;
   const record = useRecord<ContentPage, typeof contentPages.save>({
     rowKey,
-    row: isKept ? kept.row : page,
-    ...(isKept ? { kept: kept.draft } : {}),
+    row: page,
+    kept: kept?.rowKey === rowKey ? kept : null,
     fields,
     call: contentPages.save,
     toInput: (draft, row) => ({
@@ -53,12 +53,7 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
   });
   const place = useRef<HTMLFormElement>(null);
   useFocusOnFault(place, record.faults);
-  useEffect(
-    function goOnWriting() {
-      if (isAgain) place.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus();
-    },
-    [isAgain],
-  );
+  useFirstEditor(place, isAgain);
   const html = record.draft.html ?? '';
   const shown = useDeferredValue(html);
   const name = pageNames[page.page];
@@ -79,7 +74,7 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
           error={record.faults.html}
           heightPx={editorHeightPx}
           isRequired
-          isDisabled={record.isSaving}
+          isHeld={record.isSaving}
           onChange={(written) => record.set({ html: written })}
         />
         <div className={classes.preview}>

@@ -2,10 +2,10 @@ import { Button, Kbd } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Question } from '@prepdesk/contract/content/question';
 import { type KeyboardEvent, useDeferredValue, useRef } from 'react';
-import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
-import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
+import type { FieldEntry } from '../../ui/fields/fields-of.ts';
 import { RecordConflict } from '../../ui/screen/record-editors.tsx';
+import { useFirstEditor } from '../../ui/screen/use-first-editor.ts';
 import { useFocusOnFault } from '../../ui/screen/use-focus-on-fault.ts';
 import { LearnerPaper } from './learner-paper.tsx';
 import { OptionEditors } from './option-editors.tsx';
@@ -21,12 +21,13 @@ export function QuestionForm(plan: QuestionPlan) {
   const { record, fields, wantsNext } = useQuestionRecord(plan);
   const place = useRef<HTMLFormElement>(null);
   useFocusOnFault(place, record.faults);
+  useFirstEditor(place, plan.isAgain ?? false);
   const shown = useDeferredValue(record.draft);
   // Beside the form where there is room; elsewhere before the button that saves.
   const isWide = useMediaQuery('(min-width: 1181px)', true);
   const similar = <SimilarQuestions draft={record.draft} questionID={question?.questionID} />;
   const save = async (next: boolean) => {
-    if (!record.isChanged || !(await mayBeInactive(question, record.draft))) return;
+    if (!record.isChanged || record.isSaving) return;
     wantsNext.current = next;
     await record.save();
   };
@@ -80,17 +81,6 @@ export function QuestionForm(plan: QuestionPlan) {
   );
 }
 
-/** Before a question that learners meet is put out of use. */
-async function mayBeInactive(question: Question | null, draft: Draft): Promise<boolean> {
-  if (!question?.isActive || draft.isActive !== '0') return true;
-  return confirmWithUses({
-    ...{ kind: 'question', of: question.questionID },
-    title: `Make question ${question.questionID} inactive?`,
-    body: 'Learners no longer get it, wherever it is mapped.',
-    confirmLabel: 'Make inactive',
-  });
-}
-
 type EditorsProps = {
   type: number;
   fields: readonly FieldEntry<Question>[];
@@ -99,15 +89,15 @@ type EditorsProps = {
 };
 
 function Editors({ type, fields, record, isNew }: EditorsProps) {
-  const { draft, faults, set } = record;
+  const { draft, faults, set, isSaving: isHeld } = record;
   const editor = (key: keyof Question, isFirst = false) => {
     const field = fields.find((one) => one.key === key);
-    return field && <FieldEditor {...{ field, draft, set, isFirst }} fault={faults[key]} />;
+    return field && <FieldEditor {...{ field, draft, set, isFirst, isHeld }} fault={faults[key]} />;
   };
   return (
     <>
       {editor('quesText', isNew)}
-      {type === 1 ? <OptionEditors {...{ fields, draft, faults, set }} /> : editor('answer')}
+      {type === 1 ? <OptionEditors {...{ fields, draft, faults, set, isHeld }} /> : editor('answer')}
       <div className={classes.short}>
         {editor('difficultyLevel')}
         {editor('questionDuration')}

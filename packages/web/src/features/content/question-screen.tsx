@@ -2,7 +2,7 @@ import type { Question } from '@prepdesk/contract/content/question';
 import { questions } from '@prepdesk/contract/content/questions';
 import { oneOf, id as rowID } from '@prepdesk/contract/values';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { encodedID, useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -27,6 +27,7 @@ export default function QuestionScreen() {
   const { id, isBroken } = useEncodedID(place);
   const { banner, report } = useNotices();
   const read = useRead(questions.one, id?.quesID ? { questionID: id.quesID } : null);
+  const [isAdded, setIsAdded] = useState(false);
   if (isBroken || !id) return <BrokenLink route="/questions" trail={[listOf(1)]} />;
   const type = read.data?.type ?? id.type;
   const name = id.quesID ? `${typeNames[type]} ${id.quesID}` : `New ${typeNames[type]}`;
@@ -40,9 +41,9 @@ export default function QuestionScreen() {
     >
       <Card>
         {id.quesID === undefined ? (
-          <NewQuestion key={type} type={type} report={report} />
+          <NewQuestion key={type} type={type} report={report} onAdded={() => setIsAdded(true)} />
         ) : read.data ? (
-          <KnownQuestion key={id.quesID} question={read.data} report={report} />
+          <KnownQuestion key={id.quesID} question={read.data} isAdded={isAdded} report={report} />
         ) : read.failure ? (
           <FailureBanner failure={read.failure} onClose={() => void read.reload()} />
         ) : (
@@ -53,11 +54,12 @@ export default function QuestionScreen() {
   );
 }
 
-function NewQuestion({ type, report }: { type: number; report: Report }) {
+function NewQuestion({ type, report, onAdded }: { type: number; report: Report; onAdded: () => void }) {
   const [next, setNext] = useState<{ number: number; carried: Carried }>({ number: 1, carried: {} });
   const navigate = useNavigate();
   const go = ({ questionID, wantsNext, carried }: SavedQuestion) => {
     if (wantsNext) return setNext(({ number }) => ({ number: number + 1, carried }));
+    onAdded();
     void navigate({
       to: '.',
       search: { id: encodedID({ quesID: questionID }) } as never,
@@ -72,6 +74,7 @@ function NewQuestion({ type, report }: { type: number; report: Report }) {
       key={next.number}
       type={type}
       question={null}
+      isAgain={next.number > 1}
       carried={next.carried}
       report={report}
       onSaved={go}
@@ -79,14 +82,18 @@ function NewQuestion({ type, report }: { type: number; report: Report }) {
   );
 }
 
-type KnownProps = { question: Question; report: Report };
-
 /** Begins anew from what was saved; until then a newer reading does not disturb what is being typed. */
-function KnownQuestion({ question, report }: KnownProps) {
+function KnownQuestion(props: { question: Question; isAdded: boolean; report: Report }) {
+  const { question, isAdded, report } = props;
   const [saves, setSaves] = useState(0);
-  const goOn = useCallback(() => {
-    setSaves((count) => count + 1);
-    document.querySelector('h1')?.focus();
-  }, []);
-  return <QuestionForm key={saves} type={question.type} question={question} report={report} onSaved={goOn} />;
+  return (
+    <QuestionForm
+      key={saves}
+      type={question.type}
+      question={question}
+      isAgain={isAdded || saves > 0}
+      report={report}
+      onSaved={() => setSaves((count) => count + 1)}
+    />
+  );
 }

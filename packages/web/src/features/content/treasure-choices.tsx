@@ -55,5 +55,11 @@ export function useCourseTicks(appID: number) {
       .split(',')
       .flatMap((one) => choices.find(({ value }) => value === one)?.label ?? [])
       .join(', ');
-  return { courses, choices, namesOf };
+  /** Ticks of another app stay in the draft, for its way back, and are not sent. */
+  const offeredOf = (ids: string) =>
+    ids
+      .split(',')
+      .filter((one) => choices.some(({ value }) => value === one))
+      .join(',');
+  return { courses, choices, namesOf, offeredOf };
 }

@@ -7,6 +7,7 @@ import { NoticePopup } from '../../ui/feedback/notice-popup.tsx';
 import { type Draft, entriesOf, type Fields } from '../../ui/fields/fields-of.ts';
 import { draftStore, newRowKey } from '../../ui/screen/draft-store.ts';
 import { RecordConflict, RecordEditors } from '../../ui/screen/record-editors.tsx';
+import { useFirstEditor } from '../../ui/screen/use-first-editor.ts';
 import { useFocusOnFault } from '../../ui/screen/use-focus-on-fault.ts';
 import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -24,8 +25,8 @@ type Props<Row, K extends keyof Row & string, C extends AnyCall> = {
   toInput: (draft: Draft<K>, row: Row | null) => CallInput<C>;
   submitLabel: string;
   report: Report;
-  onSaved: () => void;
-  onCancel?: (() => void) | undefined;
+  /** The row was changed, or is left as it was; a new one leaves the form empty for the next. */
+  onDone: () => void;
 };
 
 /**
@@ -33,6 +34,23 @@ type Props<Row, K extends keyof Row & string, C extends AnyCall> = {
  * (d3 §4). What is refused stands in a popup (d3 §8). Give it a `key` that changes with the row.
  */
 export function TreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(props: Props<Row, K, C>) {
+  const [savedCount, setSavedCount] = useState(0);
+  return (
+    <OneTreasureForm
+      key={savedCount}
+      {...props}
+      isAgain={savedCount > 0}
+      onSaved={() => {
+        setSavedCount((count) => count + 1);
+        if (props.row) props.onDone();
+      }}
+    />
+  );
+}
+
+function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
+  props: Props<Row, K, C> & { isAgain: boolean; onSaved: () => void },
+) {
   const { row, call, rowKey = newRowKey } = props;
   const person = useWho()?.person.id ?? 'nobody';
   const store = useMemo(() => draftStore<Row>(`${person}-${props.name}`), [person, props.name]);
@@ -44,7 +62,7 @@ export function TreasureForm<Row, K extends keyof Row & string, C extends AnyCal
   });
   const [refusal, setRefusal] = useState('');
   const record = useRecord<Row, C>({
-    ...{ rowKey, row: kept?.row ?? row, kept: kept?.draft, fields, call, store, guard },
+    ...{ rowKey, row, kept, fields, call, store, guard },
     toInput: (draft, base) => props.toInput(draft as Draft<K>, base),
     report: (notice) => {
       if (notice.kind === 'fault') setRefusal(notice.sentence);
@@ -55,7 +73,8 @@ export function TreasureForm<Row, K extends keyof Row & string, C extends AnyCal
   });
   const place = useRef<HTMLFormElement>(null);
   useFocusOnFault(place, refusal ? {} : record.faults);
-  const mayCancel = props.onCancel !== undefined;
+  useFirstEditor(place, props.isAgain);
+  const mayCancel = row !== null;
   return (
     <form
       ref={place}
@@ -72,7 +91,7 @@ export function TreasureForm<Row, K extends keyof Row & string, C extends AnyCal
           {props.submitLabel}
         </Button>
         {mayCancel && (
-          <Button variant="default" onClick={props.onCancel}>
+          <Button variant="default" onClick={props.onDone}>
             Cancel
           </Button>
         )}

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { type TreasureTopic, treasureTopics } from '@prepdesk/contract/content/treasure-topics';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 import { useStateChange } from '../../places/use-state-change.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { ListCard, useList } from '../../ui/screen/list-card.tsx';
-import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import type { TrailStep } from '../../ui/screen/trail.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { CourseTicks } from './course-ticks.tsx';
 import { SectionChoice, useCourseTicks } from './treasure-choices.tsx';
+import { editedOf, TreasureDesk } from './treasure-desk.tsx';
 import { TreasureForm } from './treasure-form.tsx';
 import { type TreasurePlace, useTreasurePlace } from './treasure-place.ts';
-import classes from './treasures.module.css';
 
 type Place = TreasurePlace & { appId: number };
 
@@ -34,17 +34,19 @@ export default function TreasureTopicsScreen() {
     fields,
   );
   const { set } = useStateChange(treasureTopics.setState, report);
-  const edited = list.rows.all.find(({ id }) => id === editId) ?? null;
+  const { edited, isMissing } = editedOf(list.rows, (row) => row.id === editId, editId);
   if (isBroken) return <BrokenLink route="/add_topics" />;
   const stay = { appId, secId };
   return (
     <Screen route="/add_topics" count={list.count} banner={banner} actions={<BackToTreasures />}>
-      <div className={classes.stack}>
-        <Card>
-          <div className={classes.bar}>
-            <SectionChoice place={place} choose={choose} />
-          </div>
-          {(!editId || edited) && (
+      <TreasureDesk
+        route="/add_topics"
+        noun="treasure topic"
+        stay={stay}
+        choices={<SectionChoice place={place} choose={choose} />}
+        isMissing={isMissing}
+        form={
+          (!editId || edited) && (
             <Form
               key={editId ?? 'new'}
               place={place}
@@ -52,29 +54,31 @@ export default function TreasureTopicsScreen() {
               report={report}
               onDone={() => open(stay)}
             />
-          )}
-        </Card>
-        <ListCard
-          list={list}
-          rowID="id"
-          hasSearch={secId !== undefined}
-          actions={(row) => [
-            {
-              label: 'View Treasures',
-              opens: { path: '/add_treasures', id: { appId, secId, topicId: row.id } },
-            },
-            { label: 'Edit', run: () => open({ ...stay, editId: row.id }) },
-            {
-              label: row.isActive ? 'Inactivate' : 'Activate',
-              run: async () => {
-                const { id: treasureID, isActive, rowVersion } = row;
-                if (isActive && !(await mayInactivate(row))) return;
-                await set({ treasureID, isActive: 1 - isActive, rowVersion }, { back: { isActive } });
+          )
+        }
+        list={
+          <ListCard
+            list={list}
+            rowID="id"
+            hasSearch={secId !== undefined}
+            actions={(row) => [
+              {
+                label: 'View Treasures',
+                opens: { path: '/add_treasures', id: { appId, secId, topicId: row.id } },
               },
-            },
-          ]}
-        />
-      </div>
+              { label: 'Edit', run: () => open({ ...stay, editId: row.id }) },
+              {
+                label: row.isActive ? 'Inactivate' : 'Activate',
+                run: async () => {
+                  const { id: treasureID, isActive, rowVersion } = row;
+                  if (isActive && !(await mayInactivate(row))) return;
+                  await set({ treasureID, isActive: 1 - isActive, rowVersion }, { back: { isActive } });
+                },
+              },
+            ]}
+          />
+        }
+      />
     </Screen>
   );
 }
@@ -131,8 +135,7 @@ type FormRow = Pick<TreasureTopic, 'id' | 'name' | 'courses' | 'orderBy' | 'rowV
 function Form(props: { place: Place; row: TreasureTopic | null; report: Report; onDone: () => void }) {
   const { place, row, report, onDone } = props;
   const { appId, secId } = place;
-  const { courses, choices } = useCourseTicks(appId);
-  const [addedCount, setAddedCount] = useState(0);
+  const { courses, choices, offeredOf } = useCourseTicks(appId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choices follow from the courses
   const fields = useMemo(
     () =>
@@ -152,7 +155,6 @@ function Form(props: { place: Place; row: TreasureTopic | null; report: Report; 
   );
   return (
     <TreasureForm
-      key={addedCount}
       name="/add_topics"
       {...(row ? { rowKey: String(row.id) } : {})}
       row={row as FormRow | null}
@@ -161,7 +163,7 @@ function Form(props: { place: Place; row: TreasureTopic | null; report: Report; 
       toInput={(draft, base) => ({
         appID: appId,
         sectionID: secId ?? '',
-        courses: draft.courses,
+        courses: base ? draft.courses : offeredOf(draft.courses),
         treasureTopic: draft.name,
         isEditable: base ? '1' : '0',
         treasureID: base?.id ?? '',
@@ -170,11 +172,7 @@ function Form(props: { place: Place; row: TreasureTopic | null; report: Report; 
       })}
       submitLabel={row ? 'Update Treasure Topic' : 'Add Treasure Topic'}
       report={report}
-      onSaved={() => {
-        setAddedCount((count) => count + 1);
-        if (row) onDone();
-      }}
-      onCancel={row ? onDone : undefined}
+      onDone={onDone}
     />
   );
 }

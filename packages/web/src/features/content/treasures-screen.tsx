@@ -9,11 +9,12 @@ import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { ListCard, useList } from '../../ui/screen/list-card.tsx';
-import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { CourseTicks } from './course-ticks.tsx';
 import { FixedChoice, nameOf, SectionChoice, useCourseTicks } from './treasure-choices.tsx';
+import { editedOf, TreasureDesk } from './treasure-desk.tsx';
 import { TreasureForm } from './treasure-form.tsx';
 import { type TreasurePlace, useTreasurePlace } from './treasure-place.ts';
 import { TreasurePopup } from './treasure-popup.tsx';
@@ -36,7 +37,7 @@ export default function TreasuresScreen() {
   const fields = useListFields(appId);
   const list = useList('/add_treasures', sourceOf(place), fields);
   const { set } = useStateChange(treasures.setState, report);
-  const edited = list.rows.all.find(({ TreasureID }) => TreasureID === editId) ?? null;
+  const { edited, isMissing } = editedOf(list.rows, (row) => row.TreasureID === editId, editId);
   if (isBroken) return <BrokenLink route="/add_treasures" />;
   const stay = { appId, secId, topicId };
   return (
@@ -52,13 +53,19 @@ export default function TreasuresScreen() {
         )
       }
     >
-      <div className={classes.stack}>
-        <Card>
-          <div className={classes.bar}>
+      <TreasureDesk
+        route="/add_treasures"
+        noun="treasure"
+        stay={stay}
+        choices={
+          <>
             <SectionChoice place={place} choose={choose} />
             <TopicChoice place={place} choose={choose} />
-          </div>
-          {(!editId || edited) && (
+          </>
+        }
+        isMissing={isMissing}
+        form={
+          (!editId || edited) && (
             <Form
               key={editId ?? 'new'}
               place={place}
@@ -66,30 +73,36 @@ export default function TreasuresScreen() {
               report={report}
               onDone={() => open(stay)}
             />
-          )}
-        </Card>
-        <ListCard
-          list={list}
-          rowID="TreasureID"
-          hasSearch={topicId !== undefined}
-          actions={(row) => [
-            { label: 'Edit', run: () => open({ ...stay, editId: row.TreasureID }) },
-            { label: 'View', run: () => setShown(row) },
-            {
-              label: row.isVerify ? 'Unverify' : 'Verify',
-              run: () =>
-                void set(stateOf(row, { isVerify: 1 - row.isVerify }), { back: { isVerify: row.isVerify } }),
-            },
-            {
-              label: row.isActive ? 'Inactivate' : 'Activate',
-              run: async () => {
-                if (row.isActive && !(await mayInactivate(row))) return;
-                await set(stateOf(row, { isActive: 1 - row.isActive }), { back: { isActive: row.isActive } });
+          )
+        }
+        list={
+          <ListCard
+            list={list}
+            rowID="TreasureID"
+            hasSearch={topicId !== undefined}
+            actions={(row) => [
+              { label: 'Edit', run: () => open({ ...stay, editId: row.TreasureID }) },
+              { label: 'View', run: () => setShown(row) },
+              {
+                label: row.isVerify ? 'Unverify' : 'Verify',
+                run: () =>
+                  void set(stateOf(row, { isVerify: 1 - row.isVerify }), {
+                    back: { isVerify: row.isVerify },
+                  }),
               },
-            },
-          ]}
-        />
-      </div>
+              {
+                label: row.isActive ? 'Inactivate' : 'Activate',
+                run: async () => {
+                  if (row.isActive && !(await mayInactivate(row))) return;
+                  await set(stateOf(row, { isActive: 1 - row.isActive }), {
+                    back: { isActive: row.isActive },
+                  });
+                },
+              },
+            ]}
+          />
+        }
+      />
       {shown && <TreasurePopup treasure={shown} onClose={() => setShown(null)} />}
     </Screen>
   );
@@ -181,8 +194,7 @@ function Form(props: {
 }) {
   const { place, row, report, onDone } = props;
   const { appId, secId, topicId } = place;
-  const { courses, choices } = useCourseTicks(appId);
-  const [addedCount, setAddedCount] = useState(0);
+  const { courses, choices, offeredOf } = useCourseTicks(appId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choices follow from the courses
   const fields = useMemo(
     () =>
@@ -198,7 +210,6 @@ function Form(props: {
   );
   return (
     <TreasureForm
-      key={addedCount}
       name="/add_treasures"
       {...(row ? { rowKey: String(row.TreasureID) } : {})}
       row={row as FormRow | null}
@@ -207,7 +218,7 @@ function Form(props: {
       toInput={(draft, base) => ({
         sectionID: secId ?? '',
         topicID: topicId ?? '',
-        courses: draft.courses,
+        courses: base ? draft.courses : offeredOf(draft.courses),
         content: draft.treasurePost,
         isEditable: base ? '1' : '0',
         treasurePostID: base?.TreasureID ?? '',
@@ -216,11 +227,7 @@ function Form(props: {
       })}
       submitLabel={row ? 'Update Treasure' : 'Add Treasure'}
       report={report}
-      onSaved={() => {
-        setAddedCount((count) => count + 1);
-        if (row) onDone();
-      }}
-      onCancel={row ? onDone : undefined}
+      onDone={onDone}
     />
   );
 }

@@ -2,6 +2,8 @@ import type { Question } from '@prepdesk/contract/content/question';
 import { questions } from '@prepdesk/contract/content/questions';
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { useMemo, useRef, useState } from 'react';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
+import type { Draft } from '../../ui/fields/fields-of.ts';
 import { newRowKey } from '../../ui/screen/draft-store.ts';
 import { useDraftStore } from '../../ui/screen/record-form.tsx';
 import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
@@ -18,6 +20,8 @@ export type QuestionPlan = {
   type: number;
   /** null for a new one. */
   question: Question | null;
+  /** One was just saved: the person goes on writing. */
+  isAgain?: boolean;
   carried?: Carried;
   report: Report;
   onSaved: (saved: SavedQuestion) => void;
@@ -40,7 +44,7 @@ export function useQuestionRecord({ type, question, carried, report, onSaved }: 
   const call: AnyCall = isNew ? questions.add : questions.edit;
   const record = useRecord<Question, AnyCall>({
     rowKey: isNew ? newRowKey : String(question.questionID),
-    row: isNew ? null : (kept?.row ?? question),
+    row: question,
     fields,
     call,
     toInput: (draft, row) =>
@@ -48,7 +52,8 @@ export function useQuestionRecord({ type, question, carried, report, onSaved }: 
         ...{ ...draft, type },
         ...(row ? { questionID: row.questionID, rowVersion: row.rowVersion } : {}),
       }) as CallInput<AnyCall>,
-    ...(kept ? { kept: kept.draft } : {}),
+    kept,
+    mayBeSaved: (draft) => mayBeInactive(question, draft),
     store,
     guard,
     report,
@@ -63,4 +68,15 @@ export function useQuestionRecord({ type, question, carried, report, onSaved }: 
     },
   });
   return { record, fields, wantsNext };
+}
+
+/** Before a question that learners meet is put out of use. */
+async function mayBeInactive(question: Question | null, draft: Draft): Promise<boolean> {
+  if (!question?.isActive || draft.isActive !== '0') return true;
+  return confirmWithUses({
+    ...{ kind: 'question', of: question.questionID },
+    title: `Make question ${question.questionID} inactive?`,
+    body: 'Learners no longer get it, wherever it is mapped.',
+    confirmLabel: 'Make inactive',
+  });
 }

@@ -57,8 +57,8 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
   const place = { subTopicsID, videoID: row.id };
   const record = useRecord<VideoRow, typeof videoMapping.edit>({
     rowKey: String(row.id),
-    row: kept?.rowKey === String(row.id) && kept.row ? kept.row : row,
-    kept: kept?.rowKey === String(row.id) ? kept.draft : undefined,
+    row,
+    kept: kept?.rowKey === String(row.id) ? kept : null,
     fields,
     call: isMapped ? videoMapping.edit : (videoMapping.map as typeof videoMapping.edit),
     toInput: (draft, read) =>

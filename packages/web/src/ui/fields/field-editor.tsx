@@ -17,6 +17,8 @@ type Props<Row> = {
   set: (values: Partial<Draft>) => void;
   fault?: string;
   isDisabled?: boolean;
+  /** Being saved: it keeps the focus and takes nothing. */
+  isHeld?: boolean;
   isFirst?: boolean;
   isInline?: boolean;
 };
@@ -32,6 +34,7 @@ export function FieldEditor<Row>({ field, draft, set, fault, ...where }: Props<R
     set,
     fault,
     isDisabled: (where.isDisabled ?? false) || isWaiting,
+    isHeld: where.isHeld ?? false,
     isFirst: where.isFirst ?? false,
     isInline: where.isInline ?? false,
   };
@@ -39,13 +42,14 @@ export function FieldEditor<Row>({ field, draft, set, fault, ...where }: Props<R
 }
 
 /** What every Mantine input of ours is given. */
-export const inputProps = ({ label, value, fault, isDisabled, isFirst, isInline, fieldKey }: EditorSlot) => ({
+export const inputProps = ({ label, value, fault, isInline, fieldKey, ...is }: EditorSlot) => ({
   ...(isInline ? { 'aria-label': label, placeholder: label } : { label }),
   name: fieldKey,
   value,
   error: fault,
-  disabled: isDisabled,
-  'data-autofocus': isFirst || undefined,
+  disabled: is.isDisabled,
+  readOnly: is.isHeld,
+  'data-autofocus': is.isFirst || undefined,
   autoComplete: 'off',
   size: 'sm' as const,
 });
@@ -152,6 +156,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
             error={slot.fault}
             heightPx={editor.heightPx}
             isDisabled={slot.isDisabled}
+            isHeld={slot.isHeld}
             isFirst={slot.isFirst}
             isLabelHidden={slot.isInline}
             onChange={write}

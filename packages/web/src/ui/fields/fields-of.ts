@@ -18,6 +18,8 @@ export type EditorSlot = {
   set: (values: Partial<Draft>) => void;
   fault?: string;
   isDisabled: boolean;
+  /** Being saved: it keeps the focus and takes nothing. */
+  isHeld: boolean;
   /** Takes the focus when the editor opens. */
   isFirst: boolean;
   /** In a table row: the label is only read out. */

@@ -5,16 +5,21 @@ import { BlockMath, InlineMath } from '@tiptap/extension-mathematics';
 import { Subscript } from '@tiptap/extension-subscript';
 import { Superscript } from '@tiptap/extension-superscript';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { Plugin } from '@tiptap/pm/state';
 import { StarterKit } from '@tiptap/starter-kit';
+import { Alignment } from './alignment.ts';
 import { type FormulaPlace, formulaAt } from './formula-place.ts';
 import { formulaOptions } from './formulas.ts';
-import { UploadPlace } from './image-uploads.ts';
+import { UploadPlace } from './upload-place.ts';
 
 /** What can be written: the elements of `kept-html.ts`, as the server stores them. */
 export function editorExtensions({
   openFormula,
+  isHeld,
 }: {
   openFormula: (place: FormulaPlace) => void;
+  /** Nothing may be written just now. */
+  isHeld: () => boolean;
 }): Extensions {
   const formula = (isBlock: boolean) => ({
     katexOptions: { ...formulaOptions, displayMode: isBlock },
@@ -42,11 +47,16 @@ export function editorExtensions({
     UploadPlace,
     Alignment,
     formulaKeys(openFormula),
+    holding(isHeld),
   ];
 }
 
 const FramedTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes, tableFrame), ['tbody', 0]],
+  addKeyboardShortcuts() {
+    // Out of the last cell Tab leaves the editor, as it does everywhere else; a row is added by its tool.
+    return { ...this.parent?.(), Tab: ({ editor }) => editor.commands.goToNextCell() };
+  },
 });
 
 /** Images from elsewhere are no part of the text: what is pasted is uploaded or becomes a link. */
@@ -54,23 +64,16 @@ const OwnImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/files/images/"]' }],
 });
 
-/** How old blocks are aligned is kept, though no tool of this editor changes it. */
-const Alignment = Extension.create({
-  name: 'alignment',
-  addGlobalAttributes: () => [
-    {
-      types: ['paragraph', 'heading'],
-      attributes: {
-        textAlign: {
-          default: null,
-          parseHTML: (element: HTMLElement) => element.style.textAlign || null,
-          renderHTML: ({ textAlign }: { textAlign?: string | null }) =>
-            textAlign ? { style: `text-align:${textAlign}` } : {},
-        },
-      },
-    },
-  ],
-});
+/** Takes nothing that a person writes, and leaves the focus where it is. */
+const holding = (isHeld: () => boolean) =>
+  Extension.create({
+    name: 'holding',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        filterTransaction: (tr) => !tr.docChanged || tr.getMeta('preventUpdate') === true || !isHeld(),
+      }),
+    ],
+  });
 
 /** Enter on a chosen formula opens it, as a click does. */
 const formulaKeys = (openFormula: (place: FormulaPlace) => void) =>

@@ -1,95 +1,61 @@
 import { images } from '@prepdesk/contract/catalogue/images';
 import { Failure } from '@prepdesk/contract/failures';
-import { type Editor, Node } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import type { EditorView } from '@tiptap/pm/view';
-import { send } from '../../api/transport.ts';
+import { sendWatched } from '../../api/upload.ts';
 import { dataUrlOf, faultOfImage } from '../fields/chosen-file.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { withoutForeignImages } from './pasted-images.ts';
+import { fillPlace, removePlace, type Upload, underWay } from './upload-place.ts';
 
-/** Tells the person what could not be done; '' takes it back. */
+/** Tells the person what could not be done, besides what was said before; '' takes all of it back. */
 export type SayFault = (sentence: string) => void;
-
-/** Names of what is being uploaded, by the key of its place in the text. */
-const underWay = new Map<string, string>();
-
-/** Where an image will stand once it is uploaded. It is no part of the value. */
-export const UploadPlace = Node.create({
-  name: 'uploadPlace',
-  group: 'inline',
-  inline: true,
-  atom: true,
-  selectable: false,
-  addAttributes: () => ({ key: { default: '' } }),
-  parseHTML: () => [
-    {
-      tag: 'span[data-upload]',
-      getAttrs: (element) => {
-        const key = element.dataset.upload ?? '';
-        return underWay.has(key) ? { key } : false;
-      },
-    },
-  ],
-  renderHTML: ({ node }) => ['span', { 'data-upload': node.attrs.key }],
-  addNodeView:
-    () =>
-    ({ node }) => {
-      const dom = document.createElement('span');
-      dom.dataset.upload = node.attrs.key;
-      dom.setAttribute('role', 'status');
-      dom.textContent = `Uploading ${underWay.get(node.attrs.key) ?? 'image'}…`;
-      return { dom };
-    },
-});
-
-export const withoutUploads = (html: string): string =>
-  html.replace(/<span data-upload="[^"]*"><\/span>/g, '');
 
 let counted = 0;
 
-/** Keeps a place for an image, whose upload is `work`. @returns the key of the place */
-function upload(editor: Editor, name: string, read: () => Promise<string>, say: SayFault): string {
+/** Keeps a place for an image, and begins its upload. @returns the key of the place */
+function begin(editor: Editor, name: string, read: () => Promise<string>, say: SayFault): string {
   counted += 1;
   const key = `upload-${counted}`;
-  underWay.set(key, name);
-  void finish(editor, key, name, read, say);
+  const upload: Upload = { name, share: 0, stopper: new AbortController(), watchers: new Set() };
+  underWay.set(key, upload);
+  void finish(editor, key, upload, read, say);
   return key;
 }
 
-async function finish(editor: Editor, key: string, name: string, read: () => Promise<string>, say: SayFault) {
+async function finish(
+  editor: Editor,
+  key: string,
+  upload: Upload,
+  read: () => Promise<string>,
+  say: SayFault,
+) {
+  const { signal } = upload.stopper;
+  const onProgress = (share: number) => {
+    upload.share = share;
+    for (const draw of upload.watchers) draw();
+  };
   try {
-    const { response } = await send(images.upload, { imageBinary: await read() });
-    replacePlace(editor, key, { src: response.url, alt: '' });
+    const imageBinary = await read();
+    const { response } = await sendWatched(images.upload, { imageBinary }, { onProgress, signal });
+    fillPlace(editor, key, { src: response.url, alt: '' });
   } catch (error) {
-    replacePlace(editor, key, null);
-    say(error instanceof Failure ? error.message : `Couldn't upload file: ${name}.`);
+    removePlace(editor, key);
+    if (signal.aborted) return;
+    say(error instanceof Failure ? error.message : `Couldn't upload file: ${upload.name}.`);
   } finally {
     underWay.delete(key);
   }
 }
 
-function replacePlace(editor: Editor, key: string, image: { src: string; alt: string } | null): void {
-  if (editor.isDestroyed) return;
-  const { tr, doc, schema } = editor.state;
-  doc.descendants((node, pos) => {
-    if (node.type.name !== 'uploadPlace' || node.attrs.key !== key) return;
-    const made = image && schema.nodes.image?.create(image);
-    if (made) tr.replaceWith(tr.mapping.map(pos), tr.mapping.map(pos + node.nodeSize), made);
-    else tr.delete(tr.mapping.map(pos), tr.mapping.map(pos + node.nodeSize));
-  });
-  // Undo takes the image away with its place, and does not bring back the place without it.
-  if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false));
-}
-
 /** Uploads images and puts them where the cursor is, or at a position. */
 export function uploadImages(editor: Editor, files: readonly File[], say: SayFault, at?: number): void {
   say('');
-  const refusals = files.map(faultOfImage).filter(Boolean);
   const places = files
     .filter((file) => !faultOfImage(file))
     .map((file) => ({
       type: 'uploadPlace',
-      attrs: { key: upload(editor, file.name, () => dataUrlOf(file), say) },
+      attrs: { key: begin(editor, file.name, () => dataUrlOf(file), say) },
     }));
   const { from, to } = editor.state.selection;
   if (places.length > 0)
@@ -98,7 +64,10 @@ export function uploadImages(editor: Editor, files: readonly File[], say: SayFau
       .focus()
       .insertContentAt(at ?? { from, to }, places)
       .run();
-  if (refusals[0]) say(refusals[0]);
+  // After the insertion, which takes earlier sentences away.
+  for (const file of files.filter(faultOfImage)) {
+    say(files.length === 1 ? faultOfImage(file) : `${file.name}: ${faultOfImage(file)}`);
+  }
 }
 
 /** A picture that was copied by itself. Word sends a picture of the text beside the text: the text is meant then. */
@@ -129,7 +98,7 @@ export function pastedHtml(editor: Editor | null, html: string, say: SayFault): 
   if (!editor) return '';
   const { html: kept, lost } = withoutForeignImages(cleanPaste(html), {
     origin: location.origin,
-    take: (dataUrl) => upload(editor, 'pasted image', async () => dataUrl, say),
+    take: (dataUrl) => begin(editor, 'pasted image', async () => dataUrl, say),
   });
   // After the paste itself, which takes earlier sentences away.
   if (lost > 0) setTimeout(() => say(lostSentence(lost)));

@@ -1,23 +1,17 @@
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import type { Node } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { editorExtensions } from './editor-extensions.ts';
 import { type FormulaPlace, formulaAt } from './formula-place.ts';
 import { FormulaPopup } from './formula-popup.tsx';
-import {
-  imageDrop,
-  imagePaste,
-  pastedHtml,
-  type SayFault,
-  uploadImages,
-  withoutUploads,
-} from './image-uploads.ts';
+import { imageDrop, imagePaste, pastedHtml, type SayFault, uploadImages } from './image-uploads.ts';
 import { LinkPopup } from './link-popup.tsx';
 import prose from './prose.module.css';
 import classes from './rich-text-editor.module.css';
 import type { RichTextFieldProps } from './rich-text-field.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { hasUploads } from './uploads-in-html.ts';
 
 type Props = RichTextFieldProps & {
   heightPx: number;
@@ -29,30 +23,39 @@ type Props = RichTextFieldProps & {
 export default function RichTextEditor(props: Props) {
   const [formula, setFormula] = useState<FormulaPlace | null>(null);
   const [isLinking, setIsLinking] = useState(false);
-  const [fault, setFault] = useState('');
-  const editor = useWriting(props, { openFormula: setFormula, say: setFault });
+  const [faults, setFaults] = useState(none);
+  const say = useCallback<SayFault>(
+    (sentence) => setFaults((said) => (sentence ? [...new Set([...said, sentence])] : none)),
+    [],
+  );
+  const editor = useWriting(props, { openFormula: setFormula, say });
+  const isIdle = (props.isDisabled || props.isHeld) ?? false;
   if (!editor) return null;
   return (
     <div className={classes.frame} data-faulty={Boolean(props.error) || undefined}>
       <Toolbar
         editor={editor}
         label={props.label}
-        isDisabled={props.isDisabled ?? false}
+        isDisabled={isIdle}
         openLink={() => setIsLinking(true)}
         openFormula={() => setFormula(formulaAt(editor))}
-        takeImages={(files) => uploadImages(editor, files, setFault)}
+        takeImages={(files) => !isIdle && uploadImages(editor, files, say)}
       />
       <EditorContent editor={editor} className={classes.content} style={{ height: props.heightPx }} />
-      {fault && (
-        <p className={classes.fault} role="alert">
-          {fault}
-        </p>
+      {faults.length > 0 && (
+        <div className={classes.fault} role="alert">
+          {faults.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
       )}
       {isLinking && <LinkPopup editor={editor} onClose={() => setIsLinking(false)} />}
       {formula && <FormulaPopup editor={editor} place={formula} onClose={() => setFormula(null)} />}
     </div>
   );
 }
+
+const none: readonly string[] = [];
 
 type Doings = { openFormula: (place: FormulaPlace) => void; say: SayFault };
 
@@ -65,9 +68,13 @@ function useWriting(props: Props, doings: Doings): Editor | null {
   const origin = useRef<Origin>(null);
   const told = useRef(props.value);
   const [extensions] = useState(() =>
-    editorExtensions({ openFormula: (place) => latest.current.openFormula(place) }),
+    editorExtensions({
+      openFormula: (place) => latest.current.openFormula(place),
+      isHeld: () => latest.current.isHeld ?? false,
+    }),
   );
   const say: SayFault = (sentence) => latest.current.say(sentence);
+  const isHeld = () => latest.current.isHeld ?? false;
   const writing = useRef<Editor>(null);
   const editor = useEditor({
     extensions,
@@ -76,17 +83,19 @@ function useWriting(props: Props, doings: Doings): Editor | null {
     onCreate: ({ editor: made }) => {
       origin.current = { html: props.value, doc: made.state.doc };
     },
-    onUpdate: ({ editor: written }) => {
+    onUpdate: ({ editor: written, transaction }) => {
       const isAsGiven = origin.current?.doc.eq(written.state.doc);
       told.current = isAsGiven ? (origin.current?.html ?? '') : htmlOf(written);
-      latest.current.say('');
+      // An upload that ends is no deed of the person, who may not have read yet.
+      if (transaction.getMeta('addToHistory') !== false) latest.current.say('');
       latest.current.onChange(told.current);
     },
     editorProps: {
       attributes: attributesOf(props),
-      transformPastedHTML: (html) => pastedHtml(writing.current, html, say),
-      handlePaste: (_, event) => imagePaste(writing.current, event, say),
-      handleDrop: (view, event, _, isMoved) => !isMoved && imageDrop(writing.current, view, event, say),
+      transformPastedHTML: (html) => (isHeld() ? '' : pastedHtml(writing.current, html, say)),
+      handlePaste: (_, event) => isHeld() || imagePaste(writing.current, event, say),
+      handleDrop: (view, event, _, isMoved) =>
+        isHeld() || (!isMoved && imageDrop(writing.current, view, event, say)),
     },
   });
   writing.current = editor;
@@ -110,8 +119,8 @@ function useWriting(props: Props, doings: Doings): Editor | null {
 }
 
 function htmlOf(editor: Editor): string {
-  const html = withoutUploads(editor.getHTML());
-  return isBlankHtml(html) ? '' : html;
+  const html = editor.getHTML();
+  return isBlankHtml(html) && !hasUploads(html) ? '' : html;
 }
 
 function attributesOf(props: Props): Record<string, string> {
@@ -124,6 +133,7 @@ function attributesOf(props: Props): Record<string, string> {
     ...(props.error ? { 'aria-invalid': 'true' } : {}),
     ...(props.isRequired ? { 'aria-required': 'true' } : {}),
     ...(props.isDisabled ? { 'aria-disabled': 'true' } : {}),
+    ...(props.isHeld ? { 'aria-readonly': 'true' } : {}),
     ...(props.isFirst ? { 'data-autofocus': 'true' } : {}),
   };
 }

@@ -16,6 +16,8 @@ export type RichTextFieldProps = {
   heightPx?: number | undefined;
   isRequired?: boolean;
   isDisabled?: boolean;
+  /** Being saved: it keeps the focus and takes nothing. */
+  isHeld?: boolean;
   /** Takes the focus when its form or popup opens. */
   isFirst?: boolean;
   /** The label is only read out. */

@@ -1,7 +1,7 @@
 import { images } from '@prepdesk/contract/catalogue/images';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { ImagePlus } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { acceptedImages } from '../fields/chosen-file.ts';
 import classes from './rich-text-editor.module.css';
@@ -30,6 +30,10 @@ export function Toolbar({ editor, label, isDisabled, ...doings }: Props) {
     [...insertTools(doings), ...(may(images.upload) ? [imageTool] : [])],
     ...(useIsInTable(editor) ? tableTools : []),
   ];
+  const [active, setActive] = useState('');
+  // A tool of tables may have gone with its table.
+  const labels = groups.flat().map((tool) => tool.label);
+  const stop = labels.includes(active) ? active : labels[0];
   const states = useEditorState({
     editor,
     selector: ({ editor: now }) =>
@@ -60,7 +64,8 @@ export function Toolbar({ editor, label, isDisabled, ...doings }: Props) {
                   aria-keyshortcuts={tool.keys}
                   title={tool.keys ? `${tool.label} (${tool.keys.replace('Control', 'Ctrl')})` : tool.label}
                   aria-disabled={isDisabled || state?.can === false || undefined}
-                  tabIndex={place === 0 && index === 0 ? 0 : -1}
+                  tabIndex={tool.label === stop ? 0 : -1}
+                  onFocus={() => setActive(tool.label)}
                   // The words that are chosen stay chosen.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => !isDisabled && state?.can !== false && tool.run(editor)}
@@ -101,7 +106,5 @@ function goAlong(event: KeyboardEvent<HTMLElement>) {
   const next = places[event.key];
   if (next === undefined) return;
   event.preventDefault();
-  const tool = tools[(next + tools.length) % tools.length];
-  for (const one of tools) one.tabIndex = one === tool ? 0 : -1;
-  tool?.focus();
+  tools[(next + tools.length) % tools.length]?.focus();
 }

@@ -24,10 +24,15 @@ import {
   Table,
   TableCellsMerge,
   TableCellsSplit,
+  TextAlignCenter,
+  TextAlignEnd,
+  TextAlignJustify,
+  TextAlignStart,
   Trash2,
   Underline,
   Undo2,
 } from 'lucide-react';
+import { alignedBlocks, type Side } from './alignment.ts';
 
 export type Tool = {
   label: string;
@@ -66,6 +71,20 @@ const heading = (level: 2 | 3 | 4, label: string, icon: LucideIcon): Tool => ({
   isOn: (editor) => editor.isActive('heading', { level }),
 });
 
+/** Pressed again it is taken back. */
+const alignment = (side: Side, label: string, icon: LucideIcon): Tool => {
+  const isOn = (editor: Editor) => editor.isActive({ textAlign: side });
+  return {
+    ...{ label, icon, isOn },
+    run: (editor) => {
+      const textAlign = isOn(editor) ? null : side;
+      alignedBlocks
+        .reduce((chain, block) => chain.updateAttributes(block, { textAlign }), editor.chain().focus())
+        .run();
+    },
+  };
+};
+
 /** The tools for words and blocks, in the order in which they stand. */
 export const textTools: readonly (readonly Tool[])[] = [
   [
@@ -96,6 +115,12 @@ export const textTools: readonly (readonly Tool[])[] = [
       'Control+Shift+7',
     ),
     state('blockquote', 'Quote', Quote, (chain) => chain.toggleBlockquote(), 'Control+Shift+B'),
+  ],
+  [
+    alignment('left', 'Align left', TextAlignStart),
+    alignment('center', 'Centre', TextAlignCenter),
+    alignment('right', 'Align right', TextAlignEnd),
+    alignment('justify', 'Justify', TextAlignJustify),
   ],
 ];
 

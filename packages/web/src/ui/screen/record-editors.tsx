@@ -19,6 +19,7 @@ export function RecordEditors<Row>({
       set={record.set}
       fault={record.faults[field.key]}
       isFirst={isFirstFocused && index === 0}
+      isHeld={record.isSaving}
     />
   ));
 }

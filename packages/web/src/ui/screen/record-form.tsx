@@ -7,6 +7,7 @@ import { type Draft, entriesOf, type Fields, isWritten } from '../fields/fields-
 import { draftStore, newRowKey } from './draft-store.ts';
 import { RecordEditors } from './record-editors.tsx';
 import classes from './screen.module.css';
+import { useFirstEditor } from './use-first-editor.ts';
 import { useFocusOnFault } from './use-focus-on-fault.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { Report } from './use-notices.tsx';
@@ -30,6 +31,7 @@ export function RecordForm<Row, K extends keyof Row & string, C extends AnyCall>
     <OneRecordForm
       key={savedCount}
       {...props}
+      isAgain={savedCount > 0}
       onSaved={(reply) => {
         setSavedCount((count) => count + 1);
         props.onSaved?.(reply);
@@ -38,7 +40,9 @@ export function RecordForm<Row, K extends keyof Row & string, C extends AnyCall>
   );
 }
 
-function OneRecordForm<Row, K extends keyof Row & string, C extends AnyCall>(props: Props<Row, K, C>) {
+function OneRecordForm<Row, K extends keyof Row & string, C extends AnyCall>(
+  props: Props<Row, K, C> & { isAgain: boolean },
+) {
   const store = useDraftStore<Row>();
   const guard = useLeaveGuard();
   const fields = useMemo(
@@ -53,7 +57,7 @@ function OneRecordForm<Row, K extends keyof Row & string, C extends AnyCall>(pro
     call: props.call,
     rules: props.rules,
     toInput: (draft) => props.toInput(draft as Draft<K>),
-    kept: kept?.draft,
+    kept,
     store,
     guard,
     report: props.report,
@@ -61,6 +65,7 @@ function OneRecordForm<Row, K extends keyof Row & string, C extends AnyCall>(pro
   });
   const place = useRef<HTMLFormElement>(null);
   useFocusOnFault(place, record.faults);
+  useFirstEditor(place, props.isAgain);
   return (
     <form
       ref={place}

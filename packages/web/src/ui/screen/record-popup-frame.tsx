@@ -27,6 +27,8 @@ type Props<Row> = {
 /** A popup around a record: its fields, Close, which asks before it drops what was typed, and Save. */
 export function RecordPopupFrame<Row>(props: Props<Row>) {
   const { record, fields, guard, isWide = false } = props;
+  // A rule of something that the popup does not show.
+  const unseen = Object.entries(record.faults).filter(([key]) => !fields.some((one) => one.key === key));
   const maySave = record.isChanged || props.mayBeUnchanged === true;
   const close = async () => {
     if (await guard.mayLeave()) props.onClose();
@@ -52,6 +54,11 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
     >
       <div className={classes.fields} data-wide={isWide || undefined}>
         {props.head}
+        {unseen.map(([key, sentence]) => (
+          <p key={key} className={classes.fault} role="alert">
+            {sentence}
+          </p>
+        ))}
         <RecordEditors record={record} fields={fields} isFirstFocused />
       </div>
       <RecordConflict record={record} fields={fields} />

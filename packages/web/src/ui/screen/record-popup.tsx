@@ -1,7 +1,9 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { useMemo, useState } from 'react';
+import { FailureBanner } from '../feedback/failure-banner.tsx';
 import { type Draft, entriesOf, type Fields, isWritten } from '../fields/fields-of.ts';
 import { newRowKey } from './draft-store.ts';
+import classes from './popup.module.css';
 import { useDraftStore } from './record-form.tsx';
 import { RecordPopupFrame } from './record-popup-frame.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -17,8 +19,8 @@ type Props<Row, K extends keyof Row & string, C extends AnyCall> = {
   call: C;
   toInput: (draft: Draft<K>, row: Row | null) => CallInput<C>;
   onSaved: (message: string) => void;
-  /** What a call threw; broken rules stand under their fields. */
-  onFailed: (error: unknown) => void;
+  /** What a call threw, where the popup is not the place to say it. */
+  onFailed?: (error: unknown) => void;
   onClose: () => void;
   /** Saving does something although no field changed. */
   mayBeUnchanged?: boolean;
@@ -38,10 +40,15 @@ export function RecordPopup<Row, K extends keyof Row & string, C extends AnyCall
   const store = useDraftStore<Row>(`-popup-${props.title}-${rowKey}`);
   const guard = useLeaveGuard();
   const [kept] = useState(() => store.read());
+  const [failure, setFailure] = useState<unknown>(null);
   const record = useRecord<Row, C>({
-    ...{ rowKey, row: kept?.row ?? row, kept: kept?.draft, fields, call: props.call, store, guard },
+    ...{ rowKey, row, kept, fields, call: props.call, store, guard },
     toInput: (draft, base) => props.toInput(draft as Draft<K>, base),
-    report: (notice) => notice.kind === 'failed' && props.onFailed(notice.error),
+    report: (notice) => {
+      if (notice.kind !== 'failed') return;
+      if (props.onFailed) props.onFailed(notice.error);
+      else setFailure(notice.error);
+    },
     onSaved: ({ message }) => props.onSaved(message),
   });
   return (
@@ -51,6 +58,13 @@ export function RecordPopup<Row, K extends keyof Row & string, C extends AnyCall
       {...{ record, fields, guard, onClose }}
       mayBeUnchanged={props.mayBeUnchanged ?? false}
       isWide={props.isWide ?? false}
+      head={
+        failure !== null && (
+          <div className={classes.head}>
+            <FailureBanner failure={failure} onClose={() => setFailure(null)} />
+          </div>
+        )
+      }
     />
   );
 }

@@ -4,7 +4,9 @@ import { checked } from '@prepdesk/contract/first-fault';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { type Draft, draftOf, type FieldEntry, faultsByField } from '../fields/fields-of.ts';
-import type { DraftStore } from './draft-store.ts';
+import { hasUploads, withoutUploads } from '../rich-text/uploads-in-html.ts';
+import type { DraftStore, KeptDraft } from './draft-store.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 import type { Report } from './use-notices.tsx';
 
@@ -12,7 +14,7 @@ export type MayBeSaved<Row> = (draft: Draft, row: Row | null) => boolean | Promi
 
 export type RecordPlan<Row, C extends AnyCall> = {
   rowKey: string;
-  /** As it was read; null for a new one. */
+  /** As it was read last; null for a new one. */
   row: Row | null;
   /** The fields that are written. */
   fields: readonly FieldEntry<Row>[];
@@ -20,10 +22,10 @@ export type RecordPlan<Row, C extends AnyCall> = {
   /** Where a form has stricter rules than its call. */
   rules?: AnyCall['input'];
   toInput: (draft: Draft, row: Row | null) => CallInput<C>;
-  /** Asked before what was typed, and breaks no rule, is sent. */
+  /** Asked before what was typed, and breaks no rule, is sent; meanwhile nothing more is typed. */
   mayBeSaved?: MayBeSaved<Row> | undefined;
-  /** What was typed before a reload. */
-  kept?: Draft;
+  /** What was typed before a reload, and the row as it was read then. */
+  kept?: Pick<KeptDraft<Row>, 'row' | 'draft'> | null | undefined;
   store: DraftStore<Row>;
   guard: LeaveGuard;
   report: Report;
@@ -37,6 +39,7 @@ export type RecordUnderPen<Row> = {
   /** What is wrong, by field. */
   faults: Record<string, string>;
   set: (values: Partial<Draft>) => void;
+  /** From asking whether it may be saved until it is; `set` does nothing then. */
   isSaving: boolean;
   isChanged: boolean;
   conflict: Conflict<Row> | null;
@@ -47,31 +50,41 @@ export type RecordUnderPen<Row> = {
 
 export type Conflict<Row> = { current: Row; changedBy: string };
 
+const stillUploading = 'An image is still uploading';
+
 /**
- * One record under one pen: editing, then saving, then either done or editing again with what was wrong.
+ * One record under one pen: editing, then saving, then either done or editing again with what was wrong. While nothing
+ * was changed it follows the row, which may have come from what was read earlier.
  * Reading is not in here: a record that is only read has no machine.
  */
 export function useRecord<Row, C extends AnyCall>(
   plan: RecordPlan<Row, C>,
 ): RecordUnderPen<Row> & { row: Row | null } {
   const { fields, store, guard } = plan;
-  const [row, setRow] = useState(plan.row);
-  const [draft, setDraft] = useState(() => ({ ...draftOf(fields, plan.row), ...plan.kept }));
+  const [row, setRow] = useState(plan.kept?.row ?? plan.row);
+  const [draft, setDraft] = useState(() => ({ ...draftOf(fields, row), ...plan.kept?.draft }));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
-  const { save: send, isSaving } = useChange(plan.call);
+  const { save: send, isSaving: isSending } = useChange(plan.call);
+  const { isAsking, mayBeSaved } = useAsking(plan.mayBeSaved);
   // State is drawn later than a second click comes.
   const isUnderWay = useRef(false);
+  const focused = useRef<Element>(null);
+  const isSaving = isSending || isAsking;
+  useFocusKept(isSaving || conflict !== null, focused);
 
   const read = useMemo(() => draftOf(fields, row), [fields, row]);
   const isChanged = fields.some(({ key }) => draft[key] !== read[key]);
 
-  useEffect(() => {
-    if (isChanged) store.keep({ rowKey: plan.rowKey, row, draft });
-    else store.clear();
-    guard.watch(isChanged ? () => store.clear() : null);
-  }, [isChanged, draft, row, plan.rowKey, store, guard]);
-  useEffect(() => () => guard.watch(null), [guard]);
+  useKeeping(plan, { row, draft, isChanged });
+  useEffect(
+    function followTheRow() {
+      if (isChanged || isUnderWay.current || versionOf(plan.row) <= versionOf(row)) return;
+      setRow(plan.row);
+      setDraft(draftOf(fields, plan.row));
+    },
+    [isChanged, plan.row, row, fields],
+  );
 
   const set = useCallback(
     (values: Partial<Draft>) => {
@@ -82,15 +95,21 @@ export function useRecord<Row, C extends AnyCall>(
     [fields],
   );
 
-  const saveAs = async (typed: Draft, base: Row | null) => {
+  const saveAs = async (typed: Draft, base: Row | null, isSettled = false) => {
     if (isUnderWay.current) return;
+    const waiting = fields.filter((field) => isUploading(field, typed));
+    if (waiting.length > 0) {
+      setFaults(Object.fromEntries(waiting.map(({ key }) => [key, stillUploading])));
+      return plan.report({ kind: 'fault', sentence: stillUploading });
+    }
     isUnderWay.current = true;
+    if (!isSettled) focused.current = document.activeElement;
     try {
       const input = plan.toInput(typed, base);
       checked(plan.rules ?? plan.call.input, input);
       if (plan.rules) checked(plan.call.input, input);
       setFaults({});
-      if (plan.mayBeSaved && !(await plan.mayBeSaved(typed, base))) return;
+      if (!isSettled && !(await mayBeSaved(typed, base))) return;
       const reply = await send(input);
       store.clear();
       guard.watch(null);
@@ -130,10 +149,49 @@ export function useRecord<Row, C extends AnyCall>(
       setRow(conflict.current);
       setDraft(chosen);
       setConflict(null);
-      await saveAs(chosen, conflict.current);
+      await saveAs(chosen, conflict.current, true);
     },
     putOff: () => setConflict(null),
   };
+}
+
+/** Keeps what was typed over a reload, and asks before it is left. */
+function useKeeping<Row, C extends AnyCall>(
+  { fields, rowKey, store, guard }: RecordPlan<Row, C>,
+  { row, draft, isChanged }: { row: Row | null; draft: Draft; isChanged: boolean },
+): void {
+  useEffect(() => {
+    if (isChanged) store.keep({ rowKey, row, draft: wholeOf(fields, draft) });
+    else store.clear();
+    guard.watch(isChanged ? () => store.clear() : null);
+  }, [isChanged, draft, row, fields, rowKey, store, guard]);
+  useEffect(() => () => guard.watch(null), [guard]);
+}
+
+function useAsking<Row>(ask: MayBeSaved<Row> | undefined) {
+  const [isAsking, setIsAsking] = useState(false);
+  const mayBeSaved = async (typed: Draft, row: Row | null): Promise<boolean> => {
+    if (!ask) return true;
+    setIsAsking(true);
+    try {
+      return await ask(typed, row);
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  return { isAsking, mayBeSaved };
+}
+
+const versionOf = (row: unknown): number => (row as { rowVersion?: number } | null)?.rowVersion ?? 0;
+
+const isUploading = <Row>({ key, editor }: FieldEntry<Row>, draft: Draft): boolean =>
+  editor?.kind === 'rich' && hasUploads(draft[key] ?? '');
+
+/** Without the images that were still uploading: a reload ends that. */
+function wholeOf<Row>(fields: readonly FieldEntry<Row>[], draft: Draft): Draft {
+  const waiting = fields.filter((field) => isUploading(field, draft));
+  const whole = waiting.map(({ key }) => [key, withoutUploads(draft[key] ?? '')]);
+  return { ...draft, ...Object.fromEntries(whole) };
 }
 
 /** Choices that were made under an earlier choice do not outlive it. */

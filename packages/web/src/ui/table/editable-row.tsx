@@ -39,7 +39,7 @@ export function EditableRow<Row extends object>(props: Props<Row>) {
   const record = useRecord<Row, AnyCall>({
     rowKey: open.key,
     row: open.row,
-    kept: open.kept,
+    kept: open.kept && { row: open.row, draft: open.kept },
     fields,
     call: props.call,
     toInput: props.toInput,
@@ -85,6 +85,7 @@ export function EditableRow<Row extends object>(props: Props<Row>) {
       set={record.set}
       fault={record.faults[field.key]}
       isFirst={field === fields[0]}
+      isHeld={record.isSaving}
       isInline={isInline}
     />
   );

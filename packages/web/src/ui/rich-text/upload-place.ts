@@ -1,0 +1,116 @@
+import { type Editor, Node } from '@tiptap/core';
+import type { Node as DocNode } from '@tiptap/pm/model';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
+
+/** An image on its way to the server. */
+export type Upload = {
+  name: string;
+  /** What has left, 0 to 1. */
+  share: number;
+  stopper: AbortController;
+  /** Draws the share where the image will stand. */
+  watchers: Set<() => void>;
+};
+
+/** By the key of the place in the text. */
+export const underWay = new Map<string, Upload>();
+
+/** Where an image will stand once it is uploaded. It is no part of what is stored. */
+export const UploadPlace = Node.create({
+  name: 'uploadPlace',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  selectable: false,
+  addAttributes: () => ({ key: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'span[data-upload]',
+      getAttrs: (element) => {
+        const key = element.dataset.upload ?? '';
+        return underWay.has(key) ? { key } : false;
+      },
+    },
+  ],
+  renderHTML: ({ node }) => ['span', { 'data-upload': node.attrs.key }],
+  addNodeView:
+    () =>
+    ({ node, editor }) =>
+      viewOf(editor, String(node.attrs.key)),
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      // Undo may bring back a place whose upload has ended.
+      appendTransaction: (transactions, _, { doc, tr }) =>
+        transactions.some(({ docChanged }) => docChanged)
+          ? withoutPlaces(tr, doc, (key) => !underWay.has(key))
+          : null,
+    }),
+  ],
+});
+
+function viewOf(editor: Editor, key: string) {
+  const dom = document.createElement('span');
+  const words = document.createElement('span');
+  const share = document.createElement('span');
+  const cancel = document.createElement('button');
+  const upload = underWay.get(key);
+  const name = upload?.name ?? 'image';
+  dom.dataset.upload = key;
+  words.setAttribute('role', 'status');
+  words.textContent = `Uploading ${name}…`;
+  // Not read out at every step.
+  share.setAttribute('aria-hidden', 'true');
+  cancel.type = 'button';
+  cancel.textContent = '×';
+  cancel.setAttribute('aria-label', `Cancel uploading ${name}`);
+  cancel.title = 'Cancel';
+  cancel.onclick = () => {
+    upload?.stopper.abort();
+    removePlace(editor, key);
+    editor.commands.focus();
+  };
+  const draw = () => {
+    share.textContent = upload ? ` ${Math.round(upload.share * 100)} % ` : '';
+  };
+  draw();
+  upload?.watchers.add(draw);
+  dom.append(words, share, cancel);
+  return {
+    dom,
+    stopEvent: ({ target }: Event) => target === cancel,
+    ignoreMutation: () => true,
+    destroy: () => void upload?.watchers.delete(draw),
+  };
+}
+
+export function removePlace(editor: Editor, key: string): void {
+  if (editor.isDestroyed) return;
+  const { tr, doc } = editor.state;
+  const removed = withoutPlaces(tr, doc, (one) => one === key);
+  if (removed) editor.view.dispatch(removed);
+}
+
+export function fillPlace(editor: Editor, key: string, image: { src: string; alt: string }): void {
+  if (editor.isDestroyed) return;
+  const { tr, doc, schema } = editor.state;
+  const made = schema.nodes.image?.create(image);
+  eachPlace(doc, (one, pos, size) => {
+    if (one === key && made) tr.replaceWith(tr.mapping.map(pos), tr.mapping.map(pos + size), made);
+  });
+  // Undo takes the image away with its place, and does not bring back the place without it.
+  if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false));
+}
+
+/** @returns null where there is none of them */
+function withoutPlaces(tr: Transaction, doc: DocNode, isMeant: (key: string) => boolean): Transaction | null {
+  eachPlace(doc, (key, pos, size) => {
+    if (isMeant(key)) tr.delete(tr.mapping.map(pos), tr.mapping.map(pos + size));
+  });
+  return tr.docChanged ? tr.setMeta('addToHistory', false) : null;
+}
+
+function eachPlace(doc: DocNode, visit: (key: string, pos: number, size: number) => void): void {
+  doc.descendants((node, pos) => {
+    if (node.type.name === 'uploadPlace') visit(String(node.attrs.key), pos, node.nodeSize);
+  });
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { hasUploads, withoutUploads } from './uploads-in-html.ts';
+
+it('tells rich text that waits for an image from one that is whole', () => {
+  const waiting = '<p>A cell <span data-upload="upload-3"></span><span data-upload="upload-4"></span>.</p>';
+  expect(hasUploads(waiting)).toBe(true);
+  expect(withoutUploads(waiting)).toBe('<p>A cell .</p>');
+  expect(hasUploads(withoutUploads(waiting))).toBe(false);
+  expect(hasUploads('<p>data-upload="upload-3"</p>')).toBe(false);
+});
