@@ -138,7 +138,14 @@ function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
           seconds={copySeconds}
           what={`the address of the image of ${day}, ${about}`}
         />
-        <Button variant="subtle" color="gray" size="compact-sm" disabled={isSaving} onClick={onToggle}>
+        <Button
+          className={classes.quiet}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          disabled={isSaving}
+          onClick={onToggle}
+        >
           {isActive === 1 ? 'Deactivate' : 'Activate'}
         </Button>
       </div>
