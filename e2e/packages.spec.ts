@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, edit, field, follow, heading, rowNames, rowOf, save } from './list.ts';
+import { choose, edit, field, follow, heading, openRow, rowNames, rowOf, save, saveButton } from './list.ts';
 import { packageCourse, packagesOf } from './package-places.ts';
 import { pictureFile } from './pictures.ts';
 import { sql } from './product.ts';
@@ -112,11 +112,13 @@ test('an editor sells two classes: package, parent package with image, and what 
 
     await expect(page).toHaveURL(/professional/);
     await edit(page, names.renamed);
-    await choose(page, 'IsActive', 'Inactive');
-    await page.getByRole('button', { name: /^Save/ }).click();
+    await choose(openRow(page), 'IsActive', 'Inactive');
+    await saveButton(page).click();
     const question = page.getByRole('dialog', { name: `Make ${names.renamed} inactive?` });
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await page.keyboard.press('Escape');
+    await openRow(page)
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(rowOf(page, names.renamed)).toContainText('Active');
   });
