@@ -170,8 +170,8 @@ export function goodValues(chain: Chain): Record<string, () => unknown> {
 
 /** Calls for which a value of the same name means something else. */
 const ownValues: Record<string, Record<string, () => unknown>> = {
-  // An image, which the last of the calls' routes opens.
-  'whereUsed.list': { kind: () => 'image', key: () => oneOfEachImage },
+  // What the last of the call's routes opens.
+  'whereUsed.list': { kind: () => 'parentPackage', key: () => soldParentPackageID },
   'questions.list': { search: () => '' },
   'learnerAccess.find': { userPhone: () => '9100000001' },
   'learnerAccess.choices': { search: () => '' },
