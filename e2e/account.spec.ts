@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { dialog, ownPerson, phoneFor } from './access.ts';
 import { heading } from './list.ts';
@@ -11,6 +12,13 @@ const codeOf = (key: string, steps = 0): string =>
 
 const contentRole = 3;
 const superAdminRole = 1;
+
+/** Escape and a press beside the popup. */
+async function tryToLeave(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(4, 4);
+}
 
 test('an authenticator app is set up, asked for at the next sign-in, and a recovery code works too', async ({
   page,
@@ -30,6 +38,8 @@ test('an authenticator app is set up, asked for at the next sign-in, and a recov
   await setUp.getByRole('textbox', { name: 'Code' }).fill(codeOf(key, -1));
   await setUp.getByRole('button', { name: 'Turn on' }).click();
   const codes = dialog(page, 'Recovery codes');
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await tryToLeave(page);
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -92,9 +102,18 @@ test('a token for a script is made with some of one’s rights, shown once and r
   await expect(popup.getByRole('button', { name: 'Make the token' })).toBeDisabled();
   await popup.getByLabel('Name', { exact: false }).first().fill(nameFor('Script'));
   await popup.getByRole('checkbox', { name: /^Roles \/roles$/ }).check();
+  await popup.getByLabel('Name', { exact: false }).first().hover();
+  await page.mouse.down();
+  await page.mouse.move(4, 4);
+  await page.mouse.up();
+  await expect(popup).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(popup.getByLabel('Name', { exact: false }).first()).toHaveValue(nameFor('Script'));
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await popup.getByRole('button', { name: 'Make the token' }).click();
   const made = dialog(page, 'Your new token');
+  await tryToLeave(page);
   const token = (await made.getByText(/^pdk_/).textContent()) ?? '';
   const ask = (path: string) =>
     request.post(`/api/${path}`, { headers: { authorization: `Bearer ${token}` }, data: {} });
@@ -132,4 +151,43 @@ test('a package is opened for a student until a day, made longer, and withdrawn'
   await day.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('30 Jun 2027').first()).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('what is shown of a student is of the phone in the address, whatever else was asked and failed', async ({
+  openAs,
+}) => {
+  const phone = phoneFor('Looked up');
+  await sql(`insert into learners (app_id, phone, full_name) values (1, $1, $2)`, [
+    phone,
+    nameFor('Looked up'),
+  ]);
+  const page = await openAs('superAdmin', '/access');
+  const find = async (typed: string) => {
+    await page.getByLabel('Phone number').fill(typed);
+    await page.getByRole('button', { name: 'Find' }).click();
+  };
+  const student = page.getByText(nameFor('Looked up'));
+  await find(phone);
+  await expect(student).toBeVisible();
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/api/admin/learneraccess', (route) => held.then(() => route.abort()), { times: 1 });
+  await find(phoneFor('Never answered'));
+  await expect(student).toBeHidden();
+  await page.goBack();
+  await expect(student).toBeVisible();
+  const failed = page.waitForEvent('requestfailed');
+  fail();
+  await failed;
+  await page.getByRole('button', { name: 'Give access' }).click();
+  const popup = dialog(page, 'Give access');
+  await popup.getByLabel('Last day').fill('2027-03-31');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(popup).toBeHidden();
+  await page.goBack();
+  await expect(page.getByText('Enter a student’s phone number')).toBeVisible();
+  await expect(student).toBeHidden();
 });

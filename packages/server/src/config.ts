@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** All settings (docs/operate.md explains each). This is the only file that reads the environment. */
@@ -20,7 +20,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     dataDir,
     databaseUrl: env.DATABASE_URL || undefined,
     storageUrl: env.STORAGE_URL || undefined,
-    smsUrl: env.SMS_URL || undefined,
+    smsUrl: smsUrl(env, isProduction),
     hasDemo: flag(env, 'DEMO', !isProduction),
     clinicHosts: list(env.CLINIC_HOSTS),
     defaultAppID: wholeNumber(env, 'DEFAULT_APP_ID', 1, 1, 2),
@@ -94,15 +94,41 @@ function proxies(text = ''): boolean | Trust | string[] {
   return /^\d+$/.test(text) ? (_, hop) => hop < Number(text) : list(text);
 }
 
-/** Keys what must not be guessed from a copy of the database alone: one-time passwords. 32 bytes. */
+/** The gateway, or nothing for the outbox: a file with codes in it, which production has to ask for by name. */
+function smsUrl(env: NodeJS.ProcessEnv, isProduction: boolean): string | undefined {
+  const text = env.SMS_URL;
+  if (text === 'outbox') return undefined;
+  if (text && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) {
+    throw new Error('SMS_URL must be the http or https address of a gateway, or outbox');
+  }
+  if (!text && isProduction && !cognito(env)) {
+    throw new Error(
+      'SMS_URL must say in production where sign-in codes go: a gateway, or outbox for a file in DATA_DIR',
+    );
+  }
+  return text || undefined;
+}
+
+/**
+ * Keys what must not be guessed from a copy of the database alone: one-time passwords. 32 bytes.
+ * Linked to its name when it is whole: of servers that start side by side all read the same one.
+ */
 function ownSecret(dataDir: string): Buffer {
   const file = join(dataDir, 'server-secret');
   if (!existsSync(file)) {
+    const draft = `${file}.${randomUUID()}`;
+    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
     try {
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+      linkSync(draft, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft);
     }
   }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  const text = readFileSync(file, 'utf8').trim();
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  throw new Error(
+    `${file} must hold 64 hexadecimal digits. Put the backup of it back; only if there is none remove it`,
+  );
 }

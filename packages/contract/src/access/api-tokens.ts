@@ -22,12 +22,16 @@ const apiToken = z.object({
 });
 export type ApiToken = z.infer<typeof apiToken>;
 
-/** Tokens with which scripts call the product as their owner, with part of the owner's rights. */
+/**
+ * Tokens with which scripts call the product as their owner, with part of the owner's rights. To make one needs a
+ * right; to see and revoke those that one has needs a session only.
+ */
 export const apiTokens = defineCalls('access', 'apiTokens', {
   list: call({
     path: 'admin/apitokens',
     kind: 'read',
-    needs: ['/account#tokens'],
+    public: true,
+    session: true,
     addition: true,
     /** `everyone: 1` lists other people's too, for a Super Admin. */
     input: z.object({ everyone: z._default(flag('Choose whose tokens to show'), 0) }),
@@ -55,7 +59,8 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
   revoke: call({
     path: 'admin/revokeapitoken',
     kind: 'change',
-    needs: ['/account#tokens'],
+    public: true,
+    session: true,
     addition: true,
     input: z.object({ tokenID: id() }),
     output: nothing(),

@@ -1,3 +1,4 @@
+import { keyOf } from '@prepdesk/contract/routes';
 import type pg from 'pg';
 import type { Actor } from './actor.ts';
 import { roleIDs } from './roles-kept.ts';
@@ -27,20 +28,27 @@ const owner = `
   left join roles r on r.id = u.role_id and r.is_active = 1`;
 
 /** $2: a Super Admin without a second factor has to sign in anew, and sets one up in doing so. */
+const isStrongEnough = `
+  not ($2 and r.id is not distinct from ${roleIDs.superAdmin} and not exists (
+    select from second_factors f where f.user_id = u.id and f.confirmed_at is not null))`;
+
 const sessionQuery = `
   select s.id::text as key, s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt", ${person}, array(${rights}) as keys
   from sessions s ${owner}
   where s.token_hash = $1 and s.ended_at is null
-    and not ($2 and r.id is not distinct from ${roleIDs.superAdmin} and not exists (
-      select from second_factors f where f.user_id = u.id and f.confirmed_at is not null))`;
+    and ${isStrongEnough}`;
 
-/** A script has no more rights than its owner has now, and of those only what its token names. */
+/**
+ * A script has no more rights than its owner has now, and of those only what its token names; none when the owner
+ * may have no tokens any more.
+ */
 const tokenQuery = `
   select t.id::text as key, (t.expires_on + 1)::timestamp at time zone 'Asia/Kolkata' as "expiresAt",
     coalesce(t.last_used_at, 'epoch') as "lastSeenAt", ${person},
     array(select route_key from (${rights}) held where route_key = any (t.route_keys)) as keys
   from api_tokens t ${owner}
-  where t.token_hash = $1 and t.revoked_at is null`;
+  where t.token_hash = $1 and t.revoked_at is null and ${keyOf('/account#tokens')} in (${rights})
+    and ${isStrongEnough}`;
 
 const holdersQuery = `
   select p.route_key as key, array_agg(r.name::text order by r.id) as names
@@ -56,18 +64,15 @@ type Row = Omit<Actor, 'keys' | 'holders' | 'roleName' | 'sessionID'> & {
 
 type Asked = { token: string; tokenHash: string; isSecondFactorRequired: boolean };
 
-/** Nothing for a token that is unknown, ended or revoked, or whose owner is inactive. */
+/** Nothing for a token that is unknown, ended or revoked, or whose owner is inactive or may have none. */
 export async function findActor(pool: pg.Pool, asked: Asked): Promise<FoundActor | undefined> {
   const isScript = asked.token.startsWith(apiTokenPrefix);
-  const { rows } = await pool.query<Row>(
-    isScript
-      ? { name: 'api-token', text: tokenQuery, values: [asked.tokenHash] }
-      : {
-          name: 'session-by-token',
-          text: sessionQuery,
-          values: [asked.tokenHash, asked.isSecondFactorRequired],
-        },
-  );
+  const { rows } = await pool.query<Row>({
+    ...(isScript
+      ? { name: 'api-token', text: tokenQuery }
+      : { name: 'session-by-token', text: sessionQuery }),
+    values: [asked.tokenHash, asked.isSecondFactorRequired],
+  });
   const row = rows[0];
   if (!row) return undefined;
   const { key, expiresAt, lastSeenAt, keys, roleName, ...rest } = row;

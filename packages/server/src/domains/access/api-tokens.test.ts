@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { apiTokens as calls } from '@prepdesk/contract/access/api-tokens';
 import { ownSessions } from '@prepdesk/contract/access/own-sessions';
 import { roles } from '@prepdesk/contract/access/roles';
 import { secondFactor } from '@prepdesk/contract/access/second-factor';
 import { signIn } from '@prepdesk/contract/access/sign-in';
+import { userRoles } from '@prepdesk/contract/access/user-roles';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { keyOf } from '@prepdesk/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,6 +72,65 @@ describe('an API token', () => {
     await expect.poll(async () => (await addCourse(other.token, 'Late')).httpStatus).toBe(401);
   });
 
+  it('stays over when its owner, who was inactivated, is let in again', async () => {
+    await product.ask(
+      userRoles.add,
+      { userPhone: '9644444441', roleID: 3, fullName: 'Comes Back' },
+      { token: superAdmin },
+    );
+    const shutOut = [
+      () => product.ask(userRoles.inactivate, { userPhone: '9644444441' }, { token: superAdmin }),
+      () =>
+        product.ask(
+          userRoles.edit,
+          { userPhone: '9644444441', roleID: 3, isActive: 0 },
+          { token: superAdmin },
+        ),
+    ];
+    for (const goes of shutOut) {
+      const { token } = (await make(await sessionOf(product.pool, '9644444441'))).body.response;
+      expect((await product.ask(signIn.whoAmI, {}, { token })).httpStatus).toBe(200);
+      expect((await goes()).body.status).toBe(true);
+      await product.ask(userRoles.edit, { userPhone: '9644444441', roleID: 3 }, { token: superAdmin });
+      expect((await product.ask(signIn.whoAmI, {}, { token })).httpStatus).toBe(401);
+    }
+  });
+
+  it('is refused while its owner may have none, who can still see and revoke it', async () => {
+    const { token, tokenID } = (await make(content)).body.response;
+    const key = keyOf('/account#tokens');
+    const mayOpen = async () => (await product.ask(signIn.whoAmI, {}, { token })).httpStatus;
+    expect(await mayOpen()).toBe(200);
+    await product.pool.query('delete from user_permissions where route_key = $1', [key]);
+    await product.pool.query('delete from role_permissions where route_key = $1 and role_id = 3', [key]);
+    await expect.poll(mayOpen).toBe(401);
+    expect((await make(content)).httpStatus).toBe(403);
+    const { body } = await product.ask(calls.list, {}, { token: content });
+    expect(body.response.tokens.map((one) => one.tokenID)).toContain(tokenID);
+    expect((await product.ask(calls.revoke, { tokenID }, { token: content })).body.status).toBe(true);
+    await product.pool.query('insert into role_permissions values (3, $1)', [key]);
+    await expect.poll(async () => (await make(content)).httpStatus).toBe(200);
+    expect(await mayOpen()).toBe(401);
+  });
+
+  it('of a Super Admin without a second factor opens nothing where one is required', async () => {
+    const strict = await openProduct({ SECOND_FACTOR: 'super-admin' });
+    try {
+      const add = `insert into api_tokens (user_id, name, token_hash, route_keys, expires_on)
+        values (1, 'Old script', $1, '{28}', current_date + 9)`;
+      const token = 'pdk_of-a-super-admin';
+      await strict.pool.query(add, [createHash('sha256').update(token).digest('base64url')]);
+      const status = async () => (await strict.ask(signIn.whoAmI, {}, { token })).httpStatus;
+      expect(await status()).toBe(401);
+      await strict.pool.query(
+        `insert into second_factors (user_id, key_sealed, confirmed_at) values (1, 'sealed', now())`,
+      );
+      await expect.poll(status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('is shown once: the database keeps its hash, and lists and log have neither', async () => {
     const { token } = (await make(content)).body.response;
     const list = await product.ask(calls.list, {}, { token: content });
@@ -124,38 +185,5 @@ describe('an API token', () => {
     expect(theirs?.ownerName).toBe('Vikram Iyer');
     const revoked = await product.ask(calls.revoke, { tokenID: theirs?.tokenID ?? 0 }, { token: superAdmin });
     expect(revoked.body.status).toBe(true);
-  });
-});
-
-describe('the devices of a person', () => {
-  it('are listed with the one in use marked, and ended one by one or all others at once', async () => {
-    const phone = staff.support;
-    const [one, two, three] = await Promise.all([1, 2, 3].map(() => sessionOf(product.pool, phone)));
-    const { body } = await product.ask(ownSessions.list, {}, { token: one });
-    expect(body.response.sessions).toHaveLength(3);
-    expect(body.response.sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
-    const other = body.response.sessions.find(({ isCurrent }) => !isCurrent);
-    await product.ask(ownSessions.end, { sessionID: other?.sessionID ?? '' }, { token: one });
-    const gone = await product.ask(ownSessions.endOthers, {}, { token: one });
-    expect(gone.body.response.endedCount).toBe(1);
-    const statuses = await Promise.all(
-      [one, two, three].map(async (token) => (await product.ask(ownSessions.list, {}, { token })).httpStatus),
-    );
-    expect(statuses.sort()).toEqual([200, 401, 401]);
-  });
-
-  it('are ended for others by who may, and are not even there for anybody else', async () => {
-    const support = await sessionOf(product.pool, staff.support);
-    const target = await sessionOf(product.pool, staff.faculty);
-    const { rows } = await product.pool.query('select id from admin_users where phone = $1', [staff.faculty]);
-    const userID = rows[0].id;
-    const { response } = (await product.ask(ownSessions.list, { userID }, { token: superAdmin })).body;
-    const sessionID = response.sessions[0]?.sessionID ?? '';
-    expect((await product.ask(ownSessions.list, { userID }, { token: support })).httpStatus).toBe(403);
-    const refusal = await product.ask(ownSessions.end, { sessionID }, { token: support });
-    expect(refusal.body.message).toContain('not found');
-    expect((await product.ask(signIn.whoAmI, {}, { token: target })).httpStatus).toBe(200);
-    await product.ask(ownSessions.end, { sessionID }, { token: superAdmin });
-    expect((await product.ask(signIn.whoAmI, {}, { token: target })).httpStatus).toBe(401);
   });
 });

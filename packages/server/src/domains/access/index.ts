@@ -32,6 +32,7 @@ export { noteLookUp } from './look-ups.ts';
 export { refuseForeignOrigin } from './origin.ts';
 export { forgetOldOtps } from './otp.ts';
 export { keepRoles, roleIDs } from './roles-kept.ts';
+export { dropSecondFactor, hasSecondFactor } from './second-factors.ts';
 export { forgetOldSessions } from './sessions.ts';
 export { builtInSignIn } from './sign-in-provider.ts';
 export { forgetOldChallenges, openSignIn, type SignIn } from './sign-in-steps.ts';

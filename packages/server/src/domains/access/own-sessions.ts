@@ -1,23 +1,37 @@
 import { ownSessions as calls } from '@prepdesk/contract/access/own-sessions';
-import { missing } from '@prepdesk/contract/failures';
+import { superAdminRoleID } from '@prepdesk/contract/access/roles';
+import { missing, refused } from '@prepdesk/contract/failures';
 import { keyOf } from '@prepdesk/contract/routes';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { sessions } from '../../db/schema/access.ts';
+import type { Db } from '../../db/connect.ts';
+import { adminUsers, sessions } from '../../db/schema/access.ts';
 import { implement } from '../../http/implement.ts';
 import { type Actor, forbidden, requirePerson } from './actor.ts';
 
 const ofOthers = '/user/roles#sessions';
-const mayEndOthers = ({ keys }: Actor): boolean => keys.has(keyOf(ofOthers));
+
+/** Those of a Super Admin only another one may see and end: else the right would be a way to lock the company out. */
+const mayEndThoseOf = (actor: Actor, person: { id: number; roleID: number | null }): boolean =>
+  person.id === actor.userID ||
+  (actor.keys.has(keyOf(ofOthers)) &&
+    (person.roleID !== superAdminRoleID || actor.roleID === superAdminRoleID));
 
 /**
  * Whose sessions are meant: one's own, or for who may those of the person named.
- * @throws Failure `forbidden`
+ * @throws Failure `forbidden`, `refused`
  */
-function ownerOf(actor: Actor, userID: number | undefined): number {
+async function ownerOf(db: Db, actor: Actor, userID: number | undefined): Promise<number> {
   requirePerson(actor);
-  const isOwn = userID === undefined || userID === actor.userID;
-  if (!isOwn && !mayEndOthers(actor)) throw forbidden(ofOthers, actor);
-  return userID ?? actor.userID;
+  if (userID === undefined || userID === actor.userID) return actor.userID;
+  if (!actor.keys.has(keyOf(ofOthers))) throw forbidden(ofOthers, actor);
+  const [person] = await db
+    .select({ id: adminUsers.id, roleID: adminUsers.roleID })
+    .from(adminUsers)
+    .where(eq(adminUsers.id, userID));
+  if (person && !mayEndThoseOf(actor, person)) {
+    throw refused('Only a Super Admin may see and end the sessions of a Super Admin');
+  }
+  return userID;
 }
 
 const isLive = and(isNull(sessions.endedAt), sql`${sessions.expiresAt} > now()`);
@@ -25,10 +39,11 @@ const ended = { endedAt: sql`now()` };
 
 export const ownSessions = implement(calls, {
   list: async ({ input, actor, db }) => {
+    const userID = await ownerOf(db, actor, input.userID);
     const rows = await db
       .select()
       .from(sessions)
-      .where(and(eq(sessions.userID, ownerOf(actor, input.userID)), isLive))
+      .where(and(eq(sessions.userID, userID), isLive))
       .orderBy(desc(sessions.lastSeenAt))
       .limit(200);
     const listed = rows.map(({ id, userAgent, address, createdAt, lastSeenAt, expiresAt }) => ({
@@ -40,14 +55,14 @@ export const ownSessions = implement(calls, {
     return { sessions: listed };
   },
   end: async ({ input: { sessionID }, actor, db }) => {
-    const [session] = await db
-      .select({ userID: sessions.userID })
+    requirePerson(actor);
+    const [owner] = await db
+      .select({ id: adminUsers.id, roleID: adminUsers.roleID })
       .from(sessions)
+      .innerJoin(adminUsers, eq(adminUsers.id, sessions.userID))
       .where(eq(sessions.id, sessionID));
     // Somebody else's session looks like none to whoever may not see it.
-    const isTheirs = session?.userID === actor.userID || mayEndOthers(actor);
-    requirePerson(actor);
-    if (!session || !isTheirs) throw missing('The session');
+    if (!owner || !mayEndThoseOf(actor, owner)) throw missing('The session');
     await db
       .update(sessions)
       .set(ended)
@@ -55,7 +70,7 @@ export const ownSessions = implement(calls, {
     return {};
   },
   endOthers: async ({ input, actor, db }) => {
-    const userID = ownerOf(actor, input.userID);
+    const userID = await ownerOf(db, actor, input.userID);
     const gone = await db
       .update(sessions)
       .set(ended)

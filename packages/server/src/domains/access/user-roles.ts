@@ -1,9 +1,10 @@
 import { userRoles as calls } from '@prepdesk/contract/access/user-roles';
 import { missing, refused } from '@prepdesk/contract/failures';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { adminUsers, roles } from '../../db/schema/access.ts';
+import { apiTokens } from '../../db/schema/sign-in.ts';
 import { implement } from '../../http/implement.ts';
 import {
   refuseBeyondOwn,
@@ -63,7 +64,7 @@ export const userRoles = implement(calls, {
     if (isBack) refuseBeyondOwn(standing, await keysOfUser(db, person.id));
     if (roleID !== person.roleID || isActive === 0) await refuseLastSuperAdmin(db, person);
     await db.update(adminUsers).set({ roleID, isActive }).where(eq(adminUsers.id, person.id));
-    if (isActive === 0) await endSessionsOf(db, person.id);
+    if (isActive === 0) await shutOut(db, person.id);
     return {};
   },
   add: async ({ input: { roleID, fullName, ...whose }, actor, db }) => {
@@ -88,7 +89,7 @@ export const userRoles = implement(calls, {
     await refuseStaleMember(db, person, rowVersion);
     await refuseLastSuperAdmin(db, person);
     await db.update(adminUsers).set({ isActive: 0 }).where(eq(adminUsers.id, person.id));
-    await endSessionsOf(db, person.id);
+    await shutOut(db, person.id);
     return {};
   },
   linkFaculty: async ({ input: { facultyID, rowVersion, ...whose }, actor, db }) => {
@@ -104,3 +105,12 @@ export const userRoles = implement(calls, {
     return {};
   },
 });
+
+/** Tokens are over for good: being let in again brings back the person, not scripts that nobody thinks of. */
+async function shutOut(db: Db, userID: number): Promise<void> {
+  await endSessionsOf(db, userID);
+  await db
+    .update(apiTokens)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(apiTokens.userID, userID), isNull(apiTokens.revokedAt)));
+}

@@ -1,5 +1,3 @@
-import { apiTokens } from '@prepdesk/contract/access/api-tokens';
-import { useMay } from '../../api/use-may.ts';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './account.module.css';
@@ -9,7 +7,6 @@ import { SessionList } from './session-list.tsx';
 
 /** What belongs to the person who is signed in: devices, second factor, tokens of their scripts. */
 export default function AccountScreen() {
-  const may = useMay();
   const { banner, report } = useNotices();
   return (
     <Screen route="/account" banner={banner}>
@@ -23,13 +20,7 @@ export default function AccountScreen() {
           <h2 className={classes.title}>Second factor</h2>
           <SecondFactorPart report={report} />
         </Card>
-        {may(apiTokens.list) && (
-          <Card>
-            <h2 className={classes.title}>API tokens</h2>
-            <p className={classes.lead}>For scripts, sent as Authorization: Bearer.</p>
-            <ApiTokensPart report={report} />
-          </Card>
-        )}
+        <ApiTokensPart report={report} />
       </div>
     </Screen>
   );

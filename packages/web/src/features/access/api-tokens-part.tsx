@@ -4,6 +4,7 @@ import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
+import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
@@ -12,6 +13,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
+import { Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import classes from './account.module.css';
 import { MakeTokenPopup } from './make-token-popup.tsx';
@@ -20,8 +22,12 @@ import { keysIn, namesOf } from './rights.ts';
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 
-/** Tokens for scripts: made with part of one's own rights, shown once, revoked at any time. */
+/**
+ * Tokens for scripts: made with part of one's own rights, shown once, revoked at any time. Whoever may make none
+ * any more still sees those that there are.
+ */
 export function ApiTokensPart({ report }: { report: Report }) {
+  const mayMake = useMay()(apiTokens.add);
   const isSuperAdmin = useWho()?.person.roleID === superAdminRoleID;
   const [isEveryone, setIsEveryone] = useState(false);
   const { data, failure, reload } = useRead(apiTokens.list, { everyone: isEveryone ? 1 : 0 });
@@ -42,45 +48,49 @@ export function ApiTokensPart({ report }: { report: Report }) {
       report({ kind: 'failed', error });
     }
   };
+  if (!mayMake && !data?.tokens.length) return null;
   return (
-    <div className={classes.part}>
-      <FailureBanner failure={failure} onClose={() => void reload()} />
-      {data?.tokens.length === 0 && <EmptyState message="No tokens yet" />}
-      <ul className={classes.rows} aria-label="API tokens">
-        {data?.tokens.map((token) => (
-          <Token key={token.tokenID} token={token} onRevoke={() => void revokeToken(token)} />
-        ))}
-      </ul>
-      <div className={classes.foot}>
-        <Button onClick={() => setIsMaking(true)}>Make a token</Button>
-        {isSuperAdmin && (
-          <Button variant="default" aria-pressed={isEveryone} onClick={() => setIsEveryone(!isEveryone)}>
-            {isEveryone ? 'Show my own only' : 'Show everyone’s'}
-          </Button>
+    <Card>
+      <h2 className={classes.title}>API tokens</h2>
+      <p className={classes.lead}>For scripts, sent as Authorization: Bearer.</p>
+      <div className={classes.part}>
+        <FailureBanner failure={failure} onClose={() => void reload()} />
+        {data?.tokens.length === 0 && <EmptyState message="No tokens yet" />}
+        <ul className={classes.rows} aria-label="API tokens">
+          {data?.tokens.map((token) => (
+            <Token key={token.tokenID} token={token} onRevoke={() => void revokeToken(token)} />
+          ))}
+        </ul>
+        <div className={classes.foot}>
+          {mayMake && <Button onClick={() => setIsMaking(true)}>Make a token</Button>}
+          {isSuperAdmin && (
+            <Button variant="default" aria-pressed={isEveryone} onClick={() => setIsEveryone(!isEveryone)}>
+              {isEveryone ? 'Show my own only' : 'Show everyone’s'}
+            </Button>
+          )}
+        </div>
+        {isMaking && (
+          <MakeTokenPopup
+            onMade={(token) => {
+              setIsMaking(false);
+              setMade(token);
+            }}
+            onClose={() => setIsMaking(false)}
+          />
+        )}
+        {made && (
+          <Popup
+            title="Your new token"
+            subtitle="Copy it now: it is not shown again"
+            isNarrow
+            actions={<Button onClick={() => setMade('')}>Done</Button>}
+          >
+            <p className={classes.token}>{made}</p>
+            <CopyButton text={made} />
+          </Popup>
         )}
       </div>
-      {isMaking && (
-        <MakeTokenPopup
-          onMade={(token) => {
-            setIsMaking(false);
-            setMade(token);
-          }}
-          onClose={() => setIsMaking(false)}
-        />
-      )}
-      {made && (
-        <Popup
-          title="Your new token"
-          subtitle="Copy it now: it is not shown again"
-          isNarrow
-          onClose={() => setMade('')}
-          actions={<Button onClick={() => setMade('')}>Done</Button>}
-        >
-          <p className={classes.token}>{made}</p>
-          <CopyButton text={made} />
-        </Popup>
-      )}
-    </div>
+    </Card>
   );
 }
 

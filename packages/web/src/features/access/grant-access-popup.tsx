@@ -14,6 +14,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './access.module.css';
+import { useAskedClose } from './use-asked-close.ts';
 
 const typingMs = 250;
 const usualDays = 365;
@@ -27,9 +28,11 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
   const { userAppsID, appID, fullName, appName } = learner;
   const [openedKind, setKind] = useState<OpenedKind>('package');
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null);
-  const [expiresOn, setExpiresOn] = useState(() => dayIn(usualDays));
+  const [usualDay] = useState(() => dayIn(usualDays));
+  const [expiresOn, setExpiresOn] = useState(usualDay);
   const [failure, setFailure] = useState<unknown>(null);
   const { save, isSaving } = useChange(learnerAccess.grant);
+  const close = useAskedClose(chosen !== null || expiresOn !== usualDay, onClose);
   const faults = (failure instanceof Failure && failure.details.fields) || {};
   const give = async () => {
     setFailure(null);
@@ -45,11 +48,11 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
       title="Give access"
       subtitle={`${fullName || 'NA'}, ${appName} app`}
       isNarrow
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void give()}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Close
           </Button>
           <Button type="submit" loading={isSaving} disabled={!chosen}>

@@ -51,8 +51,11 @@ const columns = entriesOf<OpenedAccess>(fields);
 
 type Found = CallResponse<typeof learnerAccess.find>;
 
-/** Looks a phone up and keeps what was found; `again` reads it anew after a change. */
-function useFound(userPhone: string | undefined, report: Report) {
+/**
+ * Looks up the phone of the address and keeps what was found; `look` reads it anew after a change. `leave` is
+ * called when the address names another phone or none: nothing of the one before may stay.
+ */
+function useFound(userPhone: string | undefined, report: Report, leave: () => void) {
   const { save: find, isSaving } = useChange(learnerAccess.find);
   const [answer, setAnswer] = useState<{ message: string; found: Found } | null>(null);
   const asked = useRef('');
@@ -63,15 +66,24 @@ function useFound(userPhone: string | undefined, report: Report) {
         const { message, response } = await find({ userCountryCode, userPhone: phone });
         if (asked.current === phone) setAnswer({ message, found: response });
       } catch (error) {
+        // Of a look-up that somebody did not wait for neither the answer nor the failure says anything here.
+        if (asked.current !== phone) return;
         setAnswer(null);
         report({ kind: 'failed', error });
       }
     },
     [find, report],
   );
-  useEffect(function lookAgainForLink() {
-    if (userPhone && asked.current !== userPhone) void look(userPhone);
-  });
+  useEffect(
+    function followAddress() {
+      if (asked.current === (userPhone ?? '')) return;
+      asked.current = '';
+      setAnswer(null);
+      leave();
+      if (userPhone) void look(userPhone);
+    },
+    [userPhone, look, leave],
+  );
   return { answer, isSaving, look };
 }
 
@@ -82,13 +94,14 @@ export default function LearnerAccessScreen() {
   const { id: at, choose } = useEncodedID(sought);
   const userPhone = at?.userPhone;
   const { banner, report, clear } = useNotices();
-  const { answer, isSaving, look } = useFound(userPhone, report);
   const [open, setOpen] = useState<Open | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const { answer, isSaving, look } = useFound(userPhone, report, close);
   const withdraw = useWithdraw(report);
   const canOpen = useCanOpen();
   const again = () => (userPhone ? look(userPhone) : Promise.resolve());
   const finish = (message: string) => {
-    setOpen(null);
+    close();
     report({ kind: 'saved', message });
     void again();
   };
@@ -150,10 +163,8 @@ export default function LearnerAccessScreen() {
           whenEmpty={<EmptyState message={whenEmpty(answer)} />}
         />
       </Card>
-      {open?.kind === 'grant' && (
-        <GrantAccessPopup learner={open.learner} onGiven={finish} onClose={() => setOpen(null)} />
-      )}
-      {open?.kind === 'day' && <LastDayPopup row={open.row} onSaved={finish} onClose={() => setOpen(null)} />}
+      {open?.kind === 'grant' && <GrantAccessPopup learner={open.learner} onGiven={finish} onClose={close} />}
+      {open?.kind === 'day' && <LastDayPopup row={open.row} onSaved={finish} onClose={close} />}
     </Screen>
   );
 }

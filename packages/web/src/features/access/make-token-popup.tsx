@@ -10,6 +10,7 @@ import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './account.module.css';
 import { grantable, listOf } from './rights.ts';
 import { RightsChecklist } from './rights-checklist.tsx';
+import { useAskedClose } from './use-asked-close.ts';
 
 const none: ReadonlySet<number> = new Set();
 const dayMs = 86_400_000;
@@ -24,9 +25,11 @@ export function MakeTokenPopup({ onMade, onClose }: Props) {
   const signedIn = useWho();
   const { save, isSaving } = useChange(apiTokens.add);
   const [name, setName] = useState('');
-  const [expiresOn, setExpiresOn] = useState(() => dayIn(usualDays));
+  const [usualDay] = useState(() => dayIn(usualDays));
+  const [expiresOn, setExpiresOn] = useState(usualDay);
   const [chosen, setChosen] = useState(none);
   const [failure, setFailure] = useState<unknown>(null);
+  const close = useAskedClose(name.trim() !== '' || chosen.size > 0 || expiresOn !== usualDay, onClose);
   const own = useMemo(() => new Set(signedIn?.routes ?? []), [signedIn]);
   const isSuperAdmin = signedIn?.person.roleID === superAdminRoleID;
   const rights = useMemo(
@@ -58,11 +61,11 @@ export function MakeTokenPopup({ onMade, onClose }: Props) {
     <Popup
       title="Make a token"
       subtitle="A script that has it does what you may do, as far as you allow here"
-      onClose={onClose}
+      onClose={close}
       onSubmit={() => void make()}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Close
           </Button>
           <Button type="submit" loading={isSaving} disabled={name.trim() === '' || chosen.size === 0}>

@@ -71,7 +71,7 @@ export function SecondFactorPart({ report }: { report: Report }) {
       {open?.kind === 'renew' && <Renew onDone={finish} onClose={close} />}
       {open?.kind === 'remove' && <Remove onDone={finish} onClose={close} />}
       {codes.length > 0 && (
-        <Popup title="Recovery codes" isNarrow onClose={() => setCodes([])} actions={null}>
+        <Popup title="Recovery codes" isNarrow actions={null}>
           <p>
             Keep these in a safe place: each signs you in once when your phone is lost. They are not shown
             again.

@@ -17,6 +17,8 @@ export function ModalDialog({ children, className, labelledBy, label, onClose }:
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
+  // Text that is marked with the mouse and let go of beside the dialog is no press on the veil.
+  const isVeilPressed = useRef(false);
 
   useLayoutEffect(function open() {
     const element = dialog.current;
@@ -47,8 +49,11 @@ export function ModalDialog({ children, className, labelledBy, label, onClose }:
       className={className}
       aria-labelledby={labelledBy}
       aria-label={label}
+      onPointerDown={(event) => {
+        isVeilPressed.current = event.target === dialog.current;
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose?.();
+        if (event.target === dialog.current && isVeilPressed.current) onClose?.();
       }}
     >
       {children}

@@ -9,7 +9,8 @@ type Props = {
   subtitle?: string | undefined;
   /** The buttons at the bottom right, the main one last. */
   actions: ReactNode;
-  onClose: () => void;
+  /** Left out where only a button of it may end it. */
+  onClose?: () => void;
   /** Enter in a field does it; left out where there is nothing to submit. */
   onSubmit?: () => void;
   isNarrow?: boolean;

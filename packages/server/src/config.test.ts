@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-config-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env });
+
+describe('the server’s own secret', () => {
+  const file = () => join(dataDir, 'server-secret');
+
+  it('is made once, whole and for the server alone', () => {
+    const { secret } = read();
+    expect(secret).toHaveLength(32);
+    expect(read().secret).toEqual(secret);
+    expect(readFileSync(file(), 'utf8')).toBe(secret.toString('hex'));
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir)).toEqual(['server-secret']);
+  });
+
+  it.each([
+    ['is empty', ''],
+    ['is short', 'ab'.repeat(31)],
+    ['is long', 'ab'.repeat(33)],
+    ['is no hexadecimal number', 'xy'.repeat(32)],
+  ])('stops the start when it %s, and stays as it is', (_, text) => {
+    writeFileSync(file(), text);
+    expect(() => read()).toThrow(`${file()} must hold 64 hexadecimal digits`);
+    expect(readFileSync(file(), 'utf8')).toBe(text);
+  });
+
+  it('may end with a line break, as an editor leaves it', () => {
+    writeFileSync(file(), `${'ab'.repeat(32)}\n`);
+    expect(read().secret).toEqual(Buffer.alloc(32, 0xab));
+  });
+});
+
+describe('where sign-in codes go', () => {
+  const production = { NODE_ENV: 'production' };
+
+  it('has to be said in production, where a file would be read by nobody, or by the wrong one', () => {
+    expect(() => read(production)).toThrow('SMS_URL must say in production where sign-in codes go');
+    expect(read({ ...production, SMS_URL: 'https://sms.example/send' }).smsUrl).toBe(
+      'https://sms.example/send',
+    );
+    expect(read({ ...production, SMS_URL: 'outbox' }).smsUrl).toBeUndefined();
+    const pool = { COGNITO_USER_POOL_ID: 'ap-south-1_x', COGNITO_CLIENT_ID: 'y' };
+    expect(read({ ...production, ...pool }).smsUrl).toBeUndefined();
+  });
+
+  it('is the outbox elsewhere', () => {
+    expect(read().smsUrl).toBeUndefined();
+    expect(read({ SMS_URL: 'outbox' }).smsUrl).toBeUndefined();
+  });
+
+  it.each(['sms.example/send', 'ftp://sms.example', 'Outbox'])('is not "%s"', (SMS_URL) => {
+    expect(() => read({ SMS_URL })).toThrow(
+      'SMS_URL must be the http or https address of a gateway, or outbox',
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseUrlOf } from './testing/database-copy.ts';
+import { openProduct, type TestProduct } from './testing/product.ts';
+import { staff } from './testing/staff.ts';
+
+const program = fileURLToPath(new URL('./reset-second-factor.ts', import.meta.url));
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product.close());
+
+/** What the command says. */
+const reset = async (phone: string): Promise<string> => {
+  const env = {
+    ...{ PATH: process.env.PATH, DATA_DIR: product.dataDir },
+    DATABASE_URL: databaseUrlOf(product.pool.options),
+  };
+  const said = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, phone], {
+    env,
+  }).catch((error: { code: number; stdout: string; stderr: string }) => error);
+  return `${said.stdout}${said.stderr}`.trim();
+};
+
+it('a Super Admin who lost app and recovery codes is let in by the command, and the audit log has it', async () => {
+  await product.pool.query(
+    `insert into second_factors (user_id, key_sealed, confirmed_at) values (1, 'sealed', now())`,
+  );
+  await product.pool.query(`insert into recovery_codes (user_id, code_hash) values (1, 'hash')`);
+  expect(await reset(staff.superAdmin)).toBe('Asha Sharma signs in with the OTP alone now');
+  const { rows } = await product.pool.query(
+    `select call, before ->> 'user_id' as whose from audit_log
+     where table_name = 'second_factors' and after is null`,
+  );
+  expect(rows).toEqual([{ call: 'outside the product', whose: '1' }]);
+  expect((await product.pool.query('select from recovery_codes')).rowCount).toBe(0);
+  expect(await product.signIn(staff.superAdmin)).toMatch(/^[\w-]{43}$/);
+});
+
+it('the command says what it can not do', async () => {
+  expect(await reset('12345')).toBe('say whose: npm run reset-second-factor -- 9876543210');
+  expect(await reset('9888888888')).toBe('nobody on the staff has the phone 9888888888');
+  expect(await reset(staff.content)).toBe('Vikram Iyer has no second factor');
+});
