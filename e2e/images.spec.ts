@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { heading } from './list.ts';
+import { edit, heading, rowNames } from './list.ts';
 import { picture, pictureFile } from './pictures.ts';
+import { aClass } from './places.ts';
+import { sql } from './product.ts';
 import { expect, test } from './test.ts';
 
 const largestBytes = 2_097_152;
@@ -70,4 +72,29 @@ test('a program that calls itself a picture is refused with a sentence', async (
   await chooseFile(page, { name: 'notes.pdf', mimeType: 'application/pdf', buffer: program });
   await expect(page.getByRole('alert')).toContainText('PNG, JPEG, GIF or WebP');
   await expect(submit(page)).toBeHidden();
+});
+
+test('a row waits for its picture: Save before it is there says so, and keeps what was chosen @desktop', async ({
+  openAs,
+}) => {
+  const { classes } = await aClass();
+  const page = await openAs('content', classes());
+  await page.locator('tr[data-row]').first().waitFor();
+  const name = (await rowNames(page))[0] ?? '';
+  await edit(page, name);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/admin/uploadimage', (route) => held.then(() => route.continue()), { times: 1 });
+  await page.getByLabel('Image', { exact: true }).setInputFiles(await pictureFile('poster.png'));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('An image is still uploading').first()).toBeVisible();
+
+  letGo();
+  await expect(page.getByRole('button', { name: 'Image: poster.png' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+  const [stored] = await sql('select image from classes where name = $1 order by id desc limit 1', [name]);
+  expect(stored?.image).toMatch(/^\/files\//);
 });

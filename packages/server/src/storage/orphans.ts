@@ -21,8 +21,8 @@ const batchSize = 500;
 
 /**
  * Removes files that were read and are not needed any more, and what a server that was killed left behind: files that
- * were begun and not finished, and finished ones that no row ever named. What a row once named stays, also when it was replaced or the row removed: the audit log may
- * bring it back.
+ * were begun and not finished, and finished ones that no row ever named. What a row once named stays, also when it was
+ * replaced or the row removed: the audit log may bring it back.
  * @param now files of the last day are left alone, their change may be under way
  * @returns how many finished files were removed
  */
@@ -53,10 +53,11 @@ async function neverNamed(
 ): Promise<string[]> {
   const keyOf = new Map(keys.map((key) => [nameOf(key), key]));
   const { rows } = await db.execute<{ name: string }>(sql`
-    select name from unnest(${sql.param([...keyOf.keys()])}::text[]) name
-    where not exists (select 1 from ${sql.identifier(table)} t where t.${sql.identifier(column)} = name)
+    select found.file_name as name from unnest(${sql.param([...keyOf.keys()])}::text[]) found (file_name)
+    where not exists (
+        select 1 from ${sql.identifier(table)} t where t.${sql.identifier(column)} = found.file_name)
       and not exists (select 1 from audit_log a where a.table_name = ${table}
-        and name in (a.after ->> ${column}, a.before ->> ${column}))`);
+        and found.file_name in (a.after ->> ${column}, a.before ->> ${column}))`);
   return rows.flatMap(({ name }) => keyOf.get(name) ?? []);
 }
 

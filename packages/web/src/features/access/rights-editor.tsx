@@ -3,6 +3,7 @@ import type { RoutePath } from '@prepdesk/contract/routes';
 import { type ReactNode, useMemo } from 'react';
 import { useWho } from '../../api/who.ts';
 import { choiceList, entriesOf, type FieldEntry, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { CardFoot } from '../../ui/screen/card-foot.tsx';
 import { FilterBar } from '../../ui/screen/filter-bar.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { useListAddress } from '../../ui/screen/use-list-address.ts';
@@ -107,7 +108,7 @@ export function RightsEditor(props: Props) {
 function Foot({ ticks, stored, whyReadOnly, isSaving, onSave, onExport }: Props & { onExport: () => void }) {
   const { added, withdrawn } = changeBetween(stored, ticks.chosen);
   return (
-    <div className={classes.foot}>
+    <CardFoot>
       <p role="status">
         <b>
           {grantable.filter(({ key }) => ticks.chosen.has(key)).length} of {grantable.length}
@@ -128,6 +129,6 @@ function Foot({ ticks, stored, whyReadOnly, isSaving, onSave, onExport }: Props 
           </Button>
         </>
       )}
-    </div>
+    </CardFoot>
   );
 }

@@ -50,7 +50,7 @@ function metaOf(entries: CallResponse<typeof subjectMeta.read>): Meta {
 type Props = { subject: Subject; of: { appID: number; courseID: number }; onClose: () => void };
 
 /** From reading to editing to saved, or closed (d1 §4). */
-export function SubjectMetaPopup({ subject, of, onClose }: Props) {
+export default function SubjectMetaPopup({ subject, of, onClose }: Props) {
   const place = { ...of, subjectID: subject.subjectID, languageID: subject.languageID };
   const { data, failure, isLoading, reload } = useRead(subjectMeta.read, place);
   const store = useDraftStore<Meta>(`-meta-${subject.subjectID}`);

@@ -1,7 +1,7 @@
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from '../../places/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -9,7 +9,8 @@ import { orderField, statusField } from '../../ui/fields/status-field.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import { SubjectMetaPopup } from './subject-meta-popup.tsx';
+
+const SubjectMetaPopup = lazy(() => import('./subject-meta-popup.tsx'));
 
 const fields = fieldsOf<Subject>()({
   subjectID: { label: 'ID', look: 'quiet', widthPx: 80 },
@@ -66,7 +67,11 @@ export default function SubjectsScreen() {
           ...(may(subjectMeta.read) ? [{ label: 'Meta', run: () => setShown(subject) }] : []),
         ]}
       />
-      {shown && <SubjectMetaPopup subject={shown} of={of} onClose={() => setShown(null)} />}
+      {shown && (
+        <Suspense>
+          <SubjectMetaPopup subject={shown} of={of} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

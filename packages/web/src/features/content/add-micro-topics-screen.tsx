@@ -7,6 +7,7 @@ import { useChange } from '../../api/use-change.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
+import { CardFoot } from '../../ui/screen/card-foot.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
@@ -167,12 +168,12 @@ function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
           total={rows.length}
           onTurn={(to) => turn((before) => ({ ...before, ...to }))}
         />
-        <div className={classes.foot}>
+        <CardFoot>
           <p>{inDigits(chosen.rows.length - faulty.length)} rows are fine</p>
           <Button disabled={faulty.length > 0} loading={isSaving} onClick={onSubmit}>
             Submit
           </Button>
-        </div>
+        </CardFoot>
       </Card>
     </section>
   );

@@ -11,6 +11,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { CardFoot } from '../../ui/screen/card-foot.tsx';
 import { FilterBar } from '../../ui/screen/filter-bar.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useListAddress } from '../../ui/screen/use-list-address.ts';
@@ -63,7 +64,7 @@ function MapTreasures({ questionID, classID }: { questionID: number; classID: nu
               />
             ))}
           </ul>
-          <div className={classes.mapFoot}>
+          <CardFoot>
             <span aria-live="polite">{ticks.count} chosen</span>
             {ticks.isChanged && (
               <Button variant="default" disabled={ticks.isSaving} onClick={ticks.reset}>
@@ -73,7 +74,7 @@ function MapTreasures({ questionID, classID }: { questionID: number; classID: nu
             <Button disabled={!ticks.isChanged} loading={ticks.isSaving} onClick={() => void ticks.save()}>
               Map treasures
             </Button>
-          </div>
+          </CardFoot>
         </Card>
       </div>
     </Screen>

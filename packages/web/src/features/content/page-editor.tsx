@@ -4,6 +4,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { CardFoot } from '../../ui/screen/card-foot.tsx';
 import { RecordConflict } from '../../ui/screen/record-editors.tsx';
 import { useDraftStore } from '../../ui/screen/record-form.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
@@ -85,8 +86,10 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
           </section>
         </div>
       </div>
-      <div className={classes.foot}>
-        <History pageID={page.pageID} />
+      <CardFoot>
+        <span>
+          <History pageID={page.pageID} />
+        </span>
         <Button
           variant="default"
           disabled={!record.isChanged || record.isSaving}
@@ -97,7 +100,7 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
         <Button type="submit" disabled={!record.isChanged} loading={record.isSaving}>
           Save
         </Button>
-      </div>
+      </CardFoot>
       <RecordConflict record={record} fields={fields} />
     </form>
   );
@@ -105,7 +108,7 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
 
 function History({ pageID }: { pageID: number }) {
   const canOpen = useCanOpen();
-  if (!canOpen('/audit')) return <span />;
+  if (!canOpen('/audit')) return null;
   return (
     <ScreenLink path="/audit" id={{ rows: `content_pages/${pageID}` }} className={classes.history}>
       History

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { confirm } from '../../ui/feedback/confirm.tsx';
+import { CardFoot } from '../../ui/screen/card-foot.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import classes from './mapping.module.css';
 import type { QuestionSet } from './use-question-set.ts';
@@ -16,7 +17,7 @@ export function QuestionSetFoot({ set, fewest, isReady }: Props) {
   const { ticks, chosen, isSaving } = set;
   const isEnough = chosen.length >= fewest;
   return (
-    <div className={classes.foot}>
+    <CardFoot>
       <p role="status">
         <b>{inDigits(chosen.length)}</b> chosen
         {isReady && (
@@ -33,7 +34,7 @@ export function QuestionSetFoot({ set, fewest, isReady }: Props) {
       <Button disabled={!ticks} loading={isSaving} onClick={() => void set.save()}>
         Save
       </Button>
-    </div>
+    </CardFoot>
   );
 }
 

@@ -6,6 +6,7 @@ import { send } from '../../api/transport.ts';
 import { acceptedImages, dataUrlOf, faultOfImage } from './chosen-file.ts';
 import classes from './fields.module.css';
 import type { EditorSlot } from './fields-of.ts';
+import { beforeUpload, underWay } from './image-under-way.ts';
 
 /**
  * One image, chosen or dropped, with its preview. Too large a file is refused before anything is sent.
@@ -18,6 +19,7 @@ export function ImageField({ slot, uploadWith }: { slot: EditorSlot; uploadWith?
   const picker = useRef<HTMLInputElement>(null);
   const pickerID = useId();
   const write = (value: string) => slot.set({ [slot.fieldKey]: value });
+  const address = beforeUpload(slot.value);
 
   const take = async (file: File | undefined) => {
     if (!file || slot.isDisabled || isBusy) return;
@@ -26,12 +28,14 @@ export function ImageField({ slot, uploadWith }: { slot: EditorSlot; uploadWith?
     setFileName(file.name);
     if (refusal) return;
     setIsBusy(true);
+    write(underWay(address));
     try {
       const imageBinary = await dataUrlOf(file);
       if (!uploadWith) return write(imageBinary);
       const { response } = await send(uploadWith, { imageBinary });
       write((response as { url: string }).url);
     } catch (error) {
+      write(address);
       setFault(error instanceof Error ? error.message : `Couldn't upload file: ${file.name}.`);
     } finally {
       setIsBusy(false);
@@ -46,7 +50,7 @@ export function ImageField({ slot, uploadWith }: { slot: EditorSlot; uploadWith?
     setFileName('');
     setFault('');
   };
-  const words = isBusy ? 'Uploading…' : fileName || (slot.value ? 'Replace' : 'Choose or drop');
+  const words = isBusy ? 'Uploading…' : fileName || (address ? 'Replace' : 'Choose or drop');
 
   return (
     <Input.Wrapper
@@ -62,8 +66,8 @@ export function ImageField({ slot, uploadWith }: { slot: EditorSlot; uploadWith?
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >
-        {slot.value ? (
-          <img className={classes.thumbnail} src={slot.value} alt="" />
+        {address ? (
+          <img className={classes.thumbnail} src={address} alt="" />
         ) : (
           <ImagePlus size={16} aria-hidden />
         )}
@@ -77,7 +81,7 @@ export function ImageField({ slot, uploadWith }: { slot: EditorSlot; uploadWith?
         >
           {words}
         </button>
-        {slot.value && !isBusy && (
+        {address && !isBusy && (
           <button
             type="button"
             className={classes.imageClear}

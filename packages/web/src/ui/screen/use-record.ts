@@ -4,6 +4,7 @@ import { checked } from '@prepdesk/contract/first-fault';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { type Draft, draftOf, type FieldEntry, faultsByField } from '../fields/fields-of.ts';
+import { beforeUpload, holdsUpload } from '../fields/image-under-way.ts';
 import { hasUploads, withoutUploads } from '../rich-text/uploads-in-html.ts';
 import type { DraftStore, KeptDraft } from './draft-store.ts';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -184,13 +185,15 @@ function useAsking<Row>(ask: MayBeSaved<Row> | undefined) {
 
 const versionOf = (row: unknown): number => (row as { rowVersion?: number } | null)?.rowVersion ?? 0;
 
-const isUploading = <Row>({ key, editor }: FieldEntry<Row>, draft: Draft): boolean =>
-  editor?.kind === 'rich' && hasUploads(draft[key] ?? '');
+const isUploading = <Row>({ key, editor }: FieldEntry<Row>, draft: Draft): boolean => {
+  const value = draft[key] ?? '';
+  return (editor?.kind === 'rich' && hasUploads(value)) || (editor?.kind === 'image' && holdsUpload(value));
+};
 
 /** Without the images that were still uploading: a reload ends that. */
 function wholeOf<Row>(fields: readonly FieldEntry<Row>[], draft: Draft): Draft {
   const waiting = fields.filter((field) => isUploading(field, draft));
-  const whole = waiting.map(({ key }) => [key, withoutUploads(draft[key] ?? '')]);
+  const whole = waiting.map(({ key }) => [key, withoutUploads(beforeUpload(draft[key] ?? ''))]);
   return { ...draft, ...Object.fromEntries(whole) };
 }
 
