@@ -88,13 +88,13 @@ test('a row waits for its picture: Save before it is there says so, and keeps wh
   });
   await page.route('**/api/admin/uploadimage', (route) => held.then(() => route.continue()), { times: 1 });
   await page.getByLabel('Image', { exact: true }).setInputFiles(await pictureFile('poster.png'));
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('An image is still uploading').first()).toBeVisible();
 
   letGo();
   await expect(page.getByRole('button', { name: 'Image: poster.png' })).toBeEnabled();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('button', { name: /^Save/ })).toBeHidden();
   const [stored] = await sql('select image from classes where name = $1 order by id desc limit 1', [name]);
   expect(stored?.image).toMatch(/^\/files\//);
 });
