@@ -149,7 +149,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
       );
     case 'rich':
       return (
-        <Suspense>
+        <Suspense fallback={<div className={classes.richPlace} />}>
           <RichTextField
             label={slot.label}
             value={slot.value}
