@@ -178,6 +178,8 @@ export type Route = {
   public: boolean;
   /** Open to whoever is signed in. */
   isOwn: boolean;
+  /** Offered to roles and people: a tool that is open to everybody is in the menu of those who hold its key. */
+  isGrantable: boolean;
   isInMenu: boolean;
 };
 
@@ -185,12 +187,13 @@ const asRoute = ([key, path, group, name, title = name]: RouteRow): Route => ({
   ...{ key, path: path as RoutePath, group, name, title },
   public: publicPaths.includes(path),
   isOwn: ownPaths.includes(path),
+  isGrantable: path !== '/login' && !ownPaths.includes(path),
   isInMenu: !path.includes('{') && !reachedFromElsewhere.includes(path),
 });
 
 export const screens: readonly Route[] = table.map(asRoute);
 
-/** Screens and parts of screens: all that can be granted. */
+/** Screens and parts of screens: all that has a key. */
 export const routes: readonly Route[] = [...screens, ...partsOfScreens.map(asRoute)];
 
 const byPath = new Map(routes.map((route) => [route.path, route]));

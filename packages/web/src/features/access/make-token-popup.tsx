@@ -35,7 +35,8 @@ export function MakeTokenPopup({ onMade, onClose }: Props) {
   const rights = useMemo(
     () =>
       grantable
-        .filter(({ key }) => isSuperAdmin || own.has(key))
+        // A script has no menu, which is all that the right to an open page gives.
+        .filter((route) => !route.public && (isSuperAdmin || own.has(route.key)))
         .map(({ key, name: title, path, group }) => ({
           ...{ key, name: title, path, group, given: chosen.has(key) ? 1 : 0 },
           ...{ other: 0, differs: 0, source: '', effective: 0 },

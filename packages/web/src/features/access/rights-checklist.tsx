@@ -94,6 +94,9 @@ function Group({ group, rights, ...props }: Props & { group: RouteGroup }) {
   );
 }
 
+const openPages: readonly string[] = grantable.filter((route) => route.public).map(({ path }) => path);
+const isOpenPage = ({ path }: Right): boolean => openPages.includes(path);
+
 type RowProps = {
   right: Right;
   isChanged: boolean;
@@ -115,6 +118,7 @@ function RightRow({ right, isChanged, isDisabled, isLacked, onTick, children }: 
         size="xs"
         checked={right.given === 1}
         disabled={isDisabled}
+        description={isOpenPage(right) && 'The page is open to everybody; this right puts it in the menu'}
         label={
           <>
             <span className={classes.rightName}>{right.name}</span>{' '}

@@ -1,8 +1,8 @@
 import { type Route, type RouteGroup, routeGroups, routes } from '@prepdesk/contract/routes';
 
-/** All that can be granted, in the order of the menu; public pages need no right. */
+/** All that can be granted, in the order of the menu. */
 export const grantable: readonly Route[] = routeGroups.flatMap((group) =>
-  routes.filter((route) => route.group === group && !route.public && !route.isOwn),
+  routes.filter((route) => route.group === group && route.isGrantable),
 );
 
 /** A right as the checklist shows it. */
