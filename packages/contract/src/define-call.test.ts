@@ -57,8 +57,11 @@ group('all calls together', () => {
       expect(one).toMatchObject({
         ...{ path: statement.path, needs: statement.needs.map(keyOf), public: statement.public },
         input: { type: 'object' },
-        output: { required: ['status', 'message', 'response'] },
+        output: { required: ['status', 'message', 'response', ...statement.alsoAtTop] },
       });
+      for (const key of statement.alsoAtTop) {
+        expect(one.output.properties[key]).toEqual(one.output.properties.response.properties[key]);
+      }
       expect(Object.keys(one.output.properties.response).length, one.path).toBeGreaterThan(0);
     }
   });

@@ -41,6 +41,10 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   says?: string;
   /** `message` of a read that found no row. */
   saysWhenEmpty?: string;
+  /**
+   * Keys of `response` that the documents spell without it: the reply has them beside `response`, too (gaps A32, A33).
+   */
+  alsoAtTop?: readonly string[];
   /** Where the rows of a list are in `response`; '' when `response` is the list. */
   rows?: string;
   /**
@@ -92,7 +96,7 @@ const defaultBodyLimitBytes = 64 * 1024;
 
 /** Checks one statement as the compiler would, and keeps its exact types. */
 export function call<Input extends Schema, Output extends Schema>(
-  statement: CallStatement<Input, Output>,
+  statement: CallStatement<Input, Output> & { alsoAtTop?: readonly (keyof z.output<Output> & string)[] },
 ): CallStatement<Input, Output> {
   return statement;
 }
@@ -128,6 +132,7 @@ export function defineCalls<Group extends Record<string, CallStatement<Schema, S
       addition: false,
       says: '',
       stale: [],
+      alsoAtTop: [],
       transaction: 'one',
       whenRepeated: 'same',
       bodyLimitBytes: defaultBodyLimitBytes,

@@ -20,6 +20,8 @@ const sealedReply = {
 
 /** A call as it is on the wire; JSON Schema 2020-12. `output` is the whole reply. */
 export function describedCall(call: AnyCall) {
+  const response = jsonSchema(call.output, 'output');
+  const fields = (response.properties ?? {}) as Record<string, JsonSchema>;
   return {
     path: call.path,
     domain: call.domain,
@@ -33,10 +35,11 @@ export function describedCall(call: AnyCall) {
       properties: {
         status: { type: 'boolean' },
         message: { type: 'string' },
-        response: jsonSchema(call.output, 'output'),
+        response,
+        ...Object.fromEntries(call.alsoAtTop.map((key) => [key, fields[key] ?? {}])),
         ...(call.files ? { enc_response: sealedReply } : {}),
       },
-      required: ['status', 'message', 'response'],
+      required: ['status', 'message', 'response', ...call.alsoAtTop],
     },
   };
 }

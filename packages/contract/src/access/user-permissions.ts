@@ -27,6 +27,7 @@ export const userPermissions = defineCalls('access', 'userPermissions', {
       isRoleActive: z.int(),
       rowVersion: z.int(),
     }),
+    alsoAtTop: ['permissions'],
   }),
   /** The whole set of the person's own. */
   save: call({

@@ -35,6 +35,7 @@ export const subTopicSearch = defineCalls('catalogue', 'subTopicSearch', {
       search: filledText(200, tooShort).check(z.minLength(leastSearchLength, tooShort)),
     }),
     output: z.object({ results: z.array(found), isCapped: z.boolean() }),
+    alsoAtTop: ['results'],
     rows: 'results',
     saysWhenEmpty: 'No data found',
   }),

@@ -91,6 +91,7 @@ export const packages = defineCalls('commerce', 'packages', {
       search: z._default(text(200), ''),
     }),
     output: z.object({ packages: z.array(row), ...pagedOutput }),
+    alsoAtTop: ['packages'],
     rows: 'packages',
     saysWhenEmpty: 'No data found',
     history,

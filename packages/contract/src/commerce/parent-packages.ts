@@ -83,6 +83,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     needs: [clinicalList, '/prepclinic/packges', '/prepclinic/packges_details/{id}'],
     input: z.object({ ...of, ...pagedInputOf(mostPackagesAPage), search: z._default(text(200), '') }),
     output: z.object({ data: z.array(row), ...pagedOutput }),
+    alsoAtTop: ['data'],
     rows: 'data',
     saysWhenEmpty: 'No data found',
     history,

@@ -29,6 +29,7 @@ export const questionTreasures = defineCalls('content', 'questionTreasures', {
       mapped: z.string(),
       isCapped: z.boolean(),
     }),
+    alsoAtTop: ['today'],
     rows: 'today',
     saysWhenEmpty: 'No Treasures Found!!',
   }),

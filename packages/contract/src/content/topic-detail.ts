@@ -37,6 +37,7 @@ export const topicDetail = defineCalls('content', 'topicDetail', {
     needs,
     input,
     output: z.object({ withMicro: items, withoutMicro: items }),
+    alsoAtTop: ['withMicro', 'withoutMicro'],
   }),
   slides: call({
     path: 'admin/video/slidesavailable',
@@ -44,6 +45,7 @@ export const topicDetail = defineCalls('content', 'topicDetail', {
     needs,
     input,
     output: z.object({ withSlides: items, withoutSlides: items }),
+    alsoAtTop: ['withSlides', 'withoutSlides'],
   }),
   notes: call({
     path: 'admin/video/notesavailable',
@@ -51,5 +53,6 @@ export const topicDetail = defineCalls('content', 'topicDetail', {
     needs,
     input,
     output: z.object({ withNotes: items, withoutNotes: items }),
+    alsoAtTop: ['withNotes', 'withoutNotes'],
   }),
 });

@@ -153,8 +153,12 @@ async function kept({ connection, storage }: Parts, author: Author, work: Work):
 function replyTo(call: AnyCall, promised: Promised, answer: unknown): ReplyBody {
   const response = promised(answer) ?? checkedAnswer(call, answer);
   const isEmpty = call.saysWhenEmpty !== undefined && rowsIn(call, response)?.length === 0;
-  return { status: true, message: isEmpty ? (call.saysWhenEmpty ?? '') : call.says, response };
+  const reply = { status: true, message: isEmpty ? (call.saysWhenEmpty ?? '') : call.says, response };
+  return call.alsoAtTop.length === 0 ? reply : { ...reply, ...partsOf(response, call.alsoAtTop) };
 }
+
+const partsOf = (response: unknown, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(keys.map((key) => [key, (response as Record<string, unknown>)[key]]));
 
 function checkedAnswer(call: AnyCall, answer: unknown): unknown {
   try {

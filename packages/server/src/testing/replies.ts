@@ -16,7 +16,8 @@ type JsonSchema = {
 export function faultsOf(call: AnyCall, httpStatus: number, body: ReplyBody): string[] {
   const faults: string[] = [];
   if (httpStatus >= 500) faults.push(`status ${httpStatus}`);
-  if (Object.keys(body).sort().join() !== 'message,response,status') faults.push('the keys of the reply');
+  const keys = ['message', 'response', 'status', ...(body.status ? call.alsoAtTop : [])];
+  if (Object.keys(body).sort().join() !== keys.sort().join()) faults.push('the keys of the reply');
   const { status, message, response } = body;
   if (typeof status !== 'boolean' || typeof message !== 'string') faults.push('the types of the reply');
   if (!isPlain(response) && !Array.isArray(response)) faults.push('no response');

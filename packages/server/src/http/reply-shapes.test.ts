@@ -1,0 +1,114 @@
+import { allCalls } from '@prepdesk/contract/all-calls';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { open, seal } from '@prepdesk/envelope/envelope';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goodValues, valuesFor } from '../testing/good-values.ts';
+import { addGoodWorld } from '../testing/good-world.ts';
+import { openProduct, type TestProduct } from '../testing/product.ts';
+import { goodBody } from '../testing/random-bodies.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { staff } from '../testing/staff.ts';
+
+/**
+ * Where d1 §7, d2 §7 and d3 §7 place what a call answers, in their words: `response.x` is within `response`, a bare `x`
+ * is read beside it (and stands within it as well, gaps A32), 'list' is a `response` that is the list.
+ */
+const documented: Record<string, string> = {
+  'admin/login': 'response.userinfo, response.routes',
+  'admin/getappscourses': 'list',
+  'admin/allsubjects': 'response.allSubjects',
+  'admin/subjects': 'response.subjects',
+  'admin/addsubject': 'response.subjectID',
+  'admin/getsubjectmap': 'list',
+  'admin/uploadimage': 'response.url',
+  'admin/classes': 'response.classes, classes',
+  'admin/allclasses': 'response.classes, classes',
+  'admin/addclass': 'response.classID',
+  'admin/subtopics': 'list',
+  'admin/addsubtopic': 'response.subTopicsID',
+  'admin/getContentType': 'list',
+  'admin/getvideo': 'list',
+  'admin/searchquestions': 'response.questions',
+  'admin/getmappedquestions': 'response.questions',
+  'admin/addcourses': 'response.insertID',
+  'admin/getcourseslevel': 'list',
+  'admin/addcourseslevel': 'response.insertID',
+  'admin/addvideo': 'response.videoID',
+  'admin/getparentpackage': 'list',
+  'admin/getParentPackage': 'list',
+  'admin/getparentpackagetype': 'list',
+  'admin/getpackegelist': 'list',
+  'admin/addparentpackegelist': 'response.packageParentID',
+  'admin/getallparentpackage': 'data',
+  'admin/getpreppackages': 'packages',
+  'admin/getpackegeclass': 'list',
+  'admin/searchClass': 'classes',
+  'admin/filteredClass': 'classes',
+  'admin/getroles': 'response.roles',
+  'admin/addrole': 'response.roleID',
+  'admin/getpermission': 'response.permission',
+  'admin/getuserpermission': 'permissions',
+  'admin/getbrightcoveusers': 'response.usersData',
+  'admin/getusersrolelist': 'response.user_roles',
+  'admin/gettreasurewithquestion': 'today',
+  'admin/searchsubtopic': 'results',
+  'admin/video/getmicrotopics': 'withMicro, withoutMicro',
+  'admin/video/slidesavailable': 'withSlides, withoutSlides',
+  'admin/video/notesavailable': 'withNotes, withoutNotes',
+};
+
+type Body = { status: boolean; response: Record<string, unknown> } & Record<string, unknown>;
+
+let product: TestProduct;
+let token: string;
+let good: ReturnType<typeof goodValues>;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+  good = goodValues(await addGoodWorld(product, token));
+});
+afterAll(() => product.close());
+
+const bodyFor = (call: AnyCall) => goodBody(call, valuesFor(call, good));
+
+async function post(call: AnyCall, payload: object) {
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await product.server.inject({ method: 'POST', url: `/api/${call.path}`, headers, payload });
+  return reply.json();
+}
+
+const barePlaces = (places: string) =>
+  places.split(', ').filter((place) => place !== 'list' && !place.includes('.'));
+
+const read = (body: Body, place: string): unknown =>
+  place.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], body);
+
+function expectShape(body: Body, places: string): void {
+  expect(body.status).toBe(true);
+  expect(Object.keys(body)).toEqual(['status', 'message', 'response', ...barePlaces(places)]);
+  expect(Array.isArray(body.response)).toBe(places === 'list');
+  if (places === 'list') return;
+  for (const place of places.split(', ')) expect(read(body, place), place).toBeDefined();
+  for (const key of barePlaces(places)) expect(body[key]).toEqual(body.response[key]);
+}
+
+describe('a reply', () => {
+  it.each(Object.entries(documented))('of %s is where the documents read it: %s', async (path, places) => {
+    const call = allCalls.find((one) => one.path === path)!;
+    expectShape(await post(call, bodyFor(call)), places);
+    const { enc_response } = await post(call, { enc_request: seal(bodyFor(call)) });
+    expectShape(open(enc_response) as Body, places);
+  });
+
+  it('has keys beside response where the documents read them, and nowhere else', () => {
+    const stated = allCalls.filter(({ alsoAtTop }) => alsoAtTop.length > 0);
+    expect(Object.fromEntries(stated.map(({ path, alsoAtTop }) => [path, alsoAtTop]))).toEqual(
+      Object.fromEntries(
+        Object.entries(documented)
+          .map(([path, places]) => [path, barePlaces(places)] as const)
+          .filter(([, keys]) => keys.length > 0),
+      ),
+    );
+  });
+});
