@@ -1,5 +1,6 @@
 import { roles as calls } from '@prepdesk/contract/access/roles';
 import { missing } from '@prepdesk/contract/failures';
+import { routes } from '@prepdesk/contract/routes';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
@@ -8,11 +9,15 @@ import { implement } from '../../http/implement.ts';
 import { refuseBeyondOwn, refuseOwnRole, refuseSuperAdminRole, standingOf } from './grant-rules.ts';
 import { changeKeysOfRole, keysOfRole } from './granted-keys.ts';
 
+/** Super Admin holds keys besides that nobody can be given, so the checklist does not show them. */
+const grantableKeys = routes.filter(({ isGrantable }) => isGrantable).map(({ key }) => key);
+
 const columns = {
   id: table.id,
   roleName: sql<string>`${table.name}::text`,
   isActive: table.isActive,
-  rightCount: sql<number>`(select count(*)::int from role_permissions p where p.role_id = ${table.id})`,
+  rightCount: sql<number>`(select count(*)::int from role_permissions p where p.role_id = ${table.id}
+    and p.route_key = any(${sql.param(grantableKeys)}::int[]))`,
   peopleCount: sql<number>`(select count(*)::int from admin_users u where u.role_id = ${table.id} and u.is_active = 1)`,
   rowVersion: table.rowVersion,
 };
