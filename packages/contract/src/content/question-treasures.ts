@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { id, idList, text } from '../values.ts';
+import { treasurePost } from './treasure-post.ts';
 
-const post = z.object({
-  postID: z.int(),
-  /** Of its topic. */
-  name: z.string(),
-  post: z.string(),
-  isActive: z.int(),
-  isVerify: z.int(),
-});
+const post = z.object(treasurePost);
 export type TreasurePost = z.infer<typeof post>;
 
 /** Which treasures a learner reads below a question. */

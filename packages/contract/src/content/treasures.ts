@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { flag, id, idList, nothing, orderBy, richText, rowVersion } from '../values.ts';
+import { treasurePost } from './treasure-post.ts';
 
 /**
  * Treasures: posts of rich text about a topic of their own within a subject, which these calls name a section
@@ -11,15 +12,9 @@ const required = 'Please fill all the required fields';
 const state = 'Choose 1 or 0';
 
 const treasure = z.object({
-  TreasureID: z.int(),
-  /** Of its topic: a post has no name of its own. */
-  name: z.string(),
-  treasurePost: z.string(),
+  ...treasurePost,
   /** Course ids with commas. */
   courses: z.string(),
-  isActive: z.int(),
-  isVerify: z.int(),
-  orderBy: z.int(),
   rowVersion: z.int(),
 });
 export type Treasure = z.infer<typeof treasure>;

@@ -1,14 +1,18 @@
 import { questionTreasures as calls } from '@prepdesk/contract/content/question-treasures';
 import { conflict, missing, refused } from '@prepdesk/contract/failures';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { containing } from '../../db/like.ts';
+import {
+  questionTreasures as mappings,
+  treasures as posts,
+  treasureTopics as topics,
+} from '../../db/schema/content.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { implement } from '../../http/implement.ts';
+import { treasurePostColumns } from './treasure-post.ts';
 
 const mostShown = 200;
-
-type Post = { postID: number; name: string; post: string; isActive: number; isVerify: number };
 
 type Asked = { classID: number; questionID?: number | undefined; search: string };
 
@@ -20,18 +24,21 @@ async function postsFor(db: Db, { classID, questionID = 0, search }: Asked) {
       join subject_maps m on m.id = c.subject_map_id where c.id = ${classID}`)
   ).rows;
   if (!place) throw missing('The class');
-  const { rows } = await db.execute<Post>(sql`
-    select p.id as "postID", t.name, p.post, p.is_active as "isActive", p.is_verify as "isVerify"
-    from treasures p
-    join treasure_topics t on t.id = p.treasure_topic_id
-    left join question_treasures q on q.treasure_id = p.id and q.question_id = ${questionID}
-    where (q.question_id is not null
-        or (t.subject_id = ${place.subject} and t.app_id = ${place.app} and p.is_active = 1 and t.is_active = 1))
-      and (${search} = '' or t.name::text ilike ${containing(search)} or p.id::text = ${search}
-        or regexp_replace(p.post, '<[^>]*>', '', 'g') ilike ${containing(search)})
-    order by q.question_id is null, t.order_by, t.id, p.order_by, p.id
-    limit ${mostShown + 1}`);
-  return rows;
+  const isOffered = and(
+    ...[eq(topics.subjectID, place.subject), eq(topics.appID, place.app)],
+    ...[eq(posts.isActive, 1), eq(topics.isActive, 1)],
+  );
+  const like = containing(search);
+  const isFound = sql`(${search} = '' or ${topics.name}::text ilike ${like} or ${posts.id}::text = ${search}
+    or regexp_replace(${posts.post}, '<[^>]*>', '', 'g') ilike ${like})`;
+  return db
+    .select(treasurePostColumns)
+    .from(posts)
+    .innerJoin(topics, eq(topics.id, posts.treasureTopicID))
+    .leftJoin(mappings, and(eq(mappings.treasureID, posts.id), eq(mappings.questionID, questionID)))
+    .where(and(or(isNotNull(mappings.questionID), isOffered), isFound))
+    .orderBy(isNull(mappings.questionID), topics.orderBy, topics.id, posts.orderBy, posts.id)
+    .limit(mostShown + 1);
 }
 
 /** Ids with commas, rising. */

@@ -124,6 +124,7 @@ describe('a treasure', () => {
       ...{ TreasureID, name: 'Contract law', courses: String(chain.courseID) },
       ...{ isActive: 1, isVerify: 0, orderBy: 1, rowVersion: 1 },
     });
+    expect(added).toMatchObject({ postID: TreasureID, post: added?.treasurePost });
     expect(added?.treasurePost).toContain('offer');
     expect(added?.treasurePost).not.toContain('script');
     const edit = {
@@ -234,6 +235,11 @@ describe('the treasures of a question', () => {
     const before = (await list()).response;
     expect(before.mapped).toBe('');
     expect(before.today.map(({ postID }) => postID)).toEqual(expect.arrayContaining([one, two]));
+    const post = '<p>Caveat emptor</p>';
+    expect(before.today.find(({ postID }) => postID === one)).toEqual({
+      ...{ postID: one, TreasureID: one, name: 'Sale of goods', post, treasurePost: post },
+      ...{ isActive: 1, isVerify: 0, orderBy: 1 },
+    });
     const save = (postID: string, was?: string) =>
       product.ask(questionTreasures.save, { postID, questionID, before: was }, { token });
     expect((await save(`${two},${one},${two}`, '')).body).toMatchObject({

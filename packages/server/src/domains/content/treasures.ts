@@ -12,16 +12,12 @@ import {
 } from '../../db/schema/content.ts';
 import { implement } from '../../http/implement.ts';
 import { refuseForeignCourses } from './treasure-courses.ts';
+import { treasurePostColumns } from './treasure-post.ts';
 
 const columns = {
-  TreasureID: table.id,
-  name: topics.name,
-  treasurePost: table.post,
+  ...treasurePostColumns,
   courses: sql<string>`coalesce((select string_agg(c.course_id::text, ',' order by c.course_id)
     from treasure_courses c where c.treasure_id = treasures.id), '')`,
-  isActive: table.isActive,
-  isVerify: table.isVerify,
-  orderBy: table.orderBy,
   rowVersion: table.rowVersion,
 };
 

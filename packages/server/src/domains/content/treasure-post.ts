@@ -1,0 +1,13 @@
+import { treasures as posts, treasureTopics as topics } from '../../db/schema/content.ts';
+
+/** What lists of treasures select, joined with their topics. */
+export const treasurePostColumns = {
+  postID: posts.id,
+  TreasureID: posts.id,
+  name: topics.name,
+  post: posts.post,
+  treasurePost: posts.post,
+  isActive: posts.isActive,
+  isVerify: posts.isVerify,
+  orderBy: posts.orderBy,
+};
