@@ -149,6 +149,14 @@ test('Add Subject keeps its stricter rules', async ({ openAs }) => {
   }
   await field(page, 'Subject Name').fill('Tally');
   await expect(field(page, 'Subject Name')).toHaveAccessibleDescription('');
+
+  for (const typed of ['1.5', '1,5', 'ten']) {
+    await field(page, 'Order number').fill('');
+    await field(page, 'Order number').pressSequentially(typed);
+    await submit.click();
+    await expect(field(page, 'Order number')).toHaveValue(typed);
+    await expect(field(page, 'Order number')).toHaveAccessibleDescription(faults['Order number']);
+  }
 });
 
 test('good news leave after the seconds that the documents give each screen', async ({ openAs, page }) => {

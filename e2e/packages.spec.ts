@@ -26,6 +26,13 @@ test('an editor sells two classes: package, parent package with image, and what 
     await page.getByRole('button', { name: 'Add package' }).click();
     const popup = page.getByRole('dialog', { name: 'Add Package' });
     await field(popup, 'Package Name').fill(names.package);
+    await field(popup, 'Package Price').fill('1,250');
+    await field(popup, 'Validity In Days').fill('36.5');
+    await popup.getByRole('button', { name: 'Save' }).click();
+    const priceRule = 'Please enter Package Price in rupees, such as 4999 or 4999.50';
+    await expect(field(popup, 'Package Price')).toHaveAccessibleDescription(priceRule);
+    await expect(field(popup, 'Package Price')).toHaveValue('1,250');
+    await expect(field(popup, 'Validity In Days')).toHaveValue('36.5');
     await field(popup, 'Package Price').fill('12.50');
     await field(popup, 'Discount Price').fill('12.51');
     await field(popup, 'Validity In Days').fill('0');

@@ -102,6 +102,10 @@ test('somebody names the columns of a file, and finds the import again later', a
   const page = await openAs('content');
   await chooseFile(page, `${prefix}.csv`, rows);
   await choose(page, 'Column Reference', 'Leave this column out');
+  await field(page, 'Duration in seconds').fill('1.5');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(field(page, 'Duration in seconds')).toHaveAccessibleDescription(/a whole number of seconds/);
+  await field(page, 'Duration in seconds').fill('');
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByRole('button', { name: 'Import 4 questions' }).click();
   await expect(page.getByText(/is imported/)).toBeVisible();

@@ -1,8 +1,8 @@
-import { Button, NumberInput, Select } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { difficultyLevels } from '@prepdesk/contract/content/question';
 import { questionFileFields, questionFileHeadings } from '@prepdesk/contract/content/question-file';
 import { questionImports } from '@prepdesk/contract/content/question-imports';
-import { longestDurationSeconds } from '@prepdesk/contract/content/question-rules';
+import { Failure } from '@prepdesk/contract/failures';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { selectLook } from '../../ui/fields/select-look.tsx';
@@ -24,7 +24,8 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
     Object.fromEntries(one.columns.map(({ heading, field }) => [heading, field])),
   );
   const [level, setLevel] = useState(one.difficultyLevel ? String(one.difficultyLevel) : '');
-  const [duration, setDuration] = useState<number | string>(one.questionDuration ?? '');
+  const [duration, setDuration] = useState(String(one.questionDuration ?? ''));
+  const [durationFault, setDurationFault] = useState('');
   const { save, isSaving } = useChange(questionImports.check);
   const begin = async () => {
     try {
@@ -32,11 +33,13 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
         importID: one.importID,
         mapping,
         ...(level ? { difficultyLevel: level } : {}),
-        ...(duration === '' ? {} : { questionDuration: duration }),
+        ...(duration.trim() === '' ? {} : { questionDuration: duration }),
       });
       go({ importID: one.importID });
     } catch (error) {
-      report({ kind: 'failed', error });
+      const { questionDuration = '' } = (error instanceof Failure && error.details.fields) || {};
+      setDurationFault(questionDuration);
+      report(questionDuration ? { kind: 'fault', sentence: questionDuration } : { kind: 'failed', error });
     }
   };
   return (
@@ -84,14 +87,15 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
             value={level}
             onChange={(chosen) => setLevel(chosen ?? '')}
           />
-          <NumberInput
+          <TextInput
             label="Duration in seconds"
+            inputMode="numeric"
             value={duration}
-            onChange={setDuration}
-            min={1}
-            max={longestDurationSeconds}
-            allowDecimal={false}
-            hideControls
+            error={durationFault}
+            onChange={(event) => {
+              setDuration(event.currentTarget.value);
+              setDurationFault('');
+            }}
           />
         </fieldset>
         <div className={classes.foot}>

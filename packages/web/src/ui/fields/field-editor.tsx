@@ -82,13 +82,14 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
           onChange={(event) => write(event.currentTarget.value)}
         />
       );
+    // A number stays as it was typed, right or wrong: the call's rule says what is wrong with it.
     case 'number':
       return (
         <TextInput
           {...shared}
           inputMode="numeric"
           classNames={{ input: slot.isInline ? classes.numberInput : undefined }}
-          onChange={(event) => write(event.currentTarget.value.replace(/[^\d-]/g, ''))}
+          onChange={(event) => write(event.currentTarget.value)}
         />
       );
     case 'money':
@@ -98,7 +99,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
           inputMode="decimal"
           leftSection={<span aria-hidden>₹</span>}
           classNames={{ input: slot.isInline ? classes.numberInput : undefined }}
-          onChange={(event) => write(event.currentTarget.value.replace(/[^\d.]/g, ''))}
+          onChange={(event) => write(event.currentTarget.value)}
         />
       );
     case 'select': {
