@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { open } from '../packages/envelope/src/envelope.ts';
 import { choose, chooseInPopup, emptyState, field, follow, heading, rowNames, rowOf, save } from './list.ts';
 import { pictureFile } from './pictures.ts';
 import { aClass } from './places.ts';
@@ -65,6 +66,9 @@ async function addCourseAndLevel(page: Page, names: Names): Promise<void> {
 async function addSubjects(page: Page, names: Names): Promise<void> {
   await page.goto('/addsubjects');
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  const asked = ['App ID', 'Course', 'Order number', 'Subject Name'];
+  await expect(page.locator('main form label')).toHaveText(asked);
+  const sent = sentTo(page, 'admin/addsubject');
   await choose(page, 'Course', names.course);
   await field(page, 'Subject Name').fill('taxa');
   await page.getByRole('option', { name: names.suggested, exact: true }).click();
@@ -74,6 +78,7 @@ async function addSubjects(page: Page, names: Names): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: `Subject ID : ${known?.id}` })).toContainText(
     'Subject Added Successfully',
   );
+  expect(sent).toEqual([expect.objectContaining({ subjectID: known?.id, languageID: 1, orderBy: '1' })]);
 
   await page.goto('/subjects');
   await choose(page, 'Course', names.course);
@@ -83,6 +88,18 @@ async function addSubjects(page: Page, names: Names): Promise<void> {
   await field(page, 'OrderBy').fill('2');
   await save(page, 'Subject Added');
   await expect(rowOf(page, names.subject)).toBeVisible();
+  expect(sent.at(-1)).toMatchObject({ subjectName: names.subject, subjectID: 0, languageID: 1 });
+}
+
+/** What the console sends to a call from now on. */
+function sentTo(page: Page, path: string): unknown[] {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/${path}`) {
+      sent.push(open(request.postDataJSON().enc_request));
+    }
+  });
+  return sent;
 }
 
 async function writeMeta(page: Page, subject: string): Promise<void> {
@@ -101,6 +118,8 @@ async function writeMeta(page: Page, subject: string): Promise<void> {
   await page.reload();
   await rowOf(page, subject).getByRole('button', { name: /^Meta/ }).click();
   for (const value of ['42', '#0DD9B3', 'Advanced']) await expect(popup.getByText(value)).toBeVisible();
+  const told = ['Number of Videos', 'Background Color', 'Background Image', 'subjectFilter'];
+  await expect(popup.locator('dt')).toHaveText(told);
   const link = popup.getByRole('link', { name: 'Open image' });
   const image = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(image.headers()['content-type']).toBe('image/png');
@@ -133,8 +152,10 @@ async function addTopic(page: Page, names: Names): Promise<void> {
 }
 
 async function addSubTopics(page: Page, names: Names): Promise<void> {
+  const asked = sentTo(page, 'admin/getContentType');
   await follow(page, names.topic, 'View Sub-topics');
   await expect(heading(page)).toHaveText('Sub-topics List');
+  await expect.poll(() => asked).toEqual([expect.objectContaining({ appID: 1, courseID: 1 })]);
   await page.getByRole('button', { name: 'Add sub-topic' }).click();
   await field(page, 'Name').fill(names.test);
   await field(page, 'OrderBy').fill('1');

@@ -7,7 +7,7 @@ import {
   nearlyThe,
   questionRows,
 } from '../packages/server/src/testing/question-file.ts';
-import { choose, heading } from './list.ts';
+import { choose, field, heading } from './list.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 

@@ -4,6 +4,8 @@ import { call, defineCalls } from '../define-call.ts';
 export const appIDs = { general: 1, clinical: 2 } as const;
 /** d1 §1: the clinical app's own course. */
 export const clinicalCourseID = 2;
+/** d1 §9. */
+export const defaultLanguageID = 1;
 
 const course = z.object({
   courseID: z.int(),

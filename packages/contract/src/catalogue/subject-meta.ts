@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { id, idOrNone, nothing, optionalLink, wholeNumberBetween } from '../values.ts';
+import { defaultLanguageID } from './apps.ts';
 import { imageBinary, imageBodyLimitBytes, isDataUrl } from './images.ts';
 
 export const subjectFilters = ['Intermediate', 'Advanced'] as const;
@@ -12,7 +13,7 @@ export const metaNames = {
   subjectFilter: 'subjectFilter',
 } as const;
 
-const of = { appID: id(), courseID: id(), languageID: z._default(id(), 1), subjectID: id() };
+const of = { appID: id(), courseID: id(), languageID: z._default(id(), defaultLanguageID), subjectID: id() };
 
 const videos = 'Number of Videos must be a whole number, 0 or more';
 

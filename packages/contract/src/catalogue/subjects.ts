@@ -10,6 +10,7 @@ import {
   rowVersion,
   wholeNumberBetween,
 } from '../values.ts';
+import { defaultLanguageID } from './apps.ts';
 
 const everyField = 'All field must be filled out';
 const subjectListRoutes = ['/subjects', '/subjectlist'] as const;
@@ -28,7 +29,7 @@ export type Subject = z.infer<typeof subject>;
 const placed = {
   appID: id(),
   courseID: id(),
-  languageID: z._default(id(), 1),
+  languageID: z._default(id(), defaultLanguageID),
   subjectName: filledText(120, everyField),
   orderBy: orderBy(everyField),
 };

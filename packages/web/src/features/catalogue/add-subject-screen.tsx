@@ -1,3 +1,4 @@
+import { defaultLanguageID } from '@prepdesk/contract/catalogue/apps';
 import { addSubjectForm, subjects } from '@prepdesk/contract/catalogue/subjects';
 import { useMemo } from 'react';
 import { useApp } from '../../api/chosen-app.ts';
@@ -36,11 +37,11 @@ export default function AddSubjectScreen() {
               courseChoices(apps?.find((app) => String(app.appID) === draft.appID)?.courses ?? []),
           },
         },
+        orderBy: { label: 'Order number', editor: { kind: 'number' } },
         subjectName: {
           label: 'Subject Name',
           editor: { kind: 'suggest', suggestions: known?.allSubjects.map(({ name }) => name) ?? [] },
         },
-        orderBy: { label: 'Order number', editor: { kind: 'number' } },
       }),
     [apps, known, appID],
   );
@@ -53,6 +54,7 @@ export default function AddSubjectScreen() {
           rules={addSubjectForm}
           toInput={(draft) => ({
             ...draft,
+            languageID: defaultLanguageID,
             subjectID: idOfName(draft.subjectName, known?.allSubjects ?? []),
           })}
           report={report}

@@ -77,9 +77,12 @@ const fields = fieldsOf<Prepared<SubTopic>>()({
   },
 });
 
+/** The documented call names this place whatever the topic is of: types are those of every app (d1 §7, gaps A60). */
+const placeOfTypes = { appID: 1, courseID: 1 };
+
 /** The types as the server names them; as the contract has them until it has answered. */
 function useFields() {
-  const { data } = useRead(subTopics.contentTypes, {});
+  const { data } = useRead(subTopics.contentTypes, placeOfTypes);
   return useMemo(() => {
     if (!data?.length) return fields;
     const choices = data.map(({ id: value, contentType }) => ({ value: String(value), label: contentType }));

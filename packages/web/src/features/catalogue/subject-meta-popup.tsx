@@ -23,14 +23,14 @@ const fields = entriesOf<Meta>(
   fieldsOf<Meta>()({
     numberOfVideos: { label: metaNames.numberOfVideos, editor: { kind: 'number' } },
     backgroundColor: { label: metaNames.backgroundColor, editor: { kind: 'colour' } },
-    subjectFilter: {
-      label: metaNames.subjectFilter,
-      editor: { kind: 'select', choices: subjectFilters.map((one) => ({ value: one, label: one })) },
-    },
     backgroundImage: {
       label: metaNames.backgroundImage,
       editor: { kind: 'image' },
       display: ({ backgroundImage }) => <OutsideLink address={backgroundImage}>Open image</OutsideLink>,
+    },
+    subjectFilter: {
+      label: metaNames.subjectFilter,
+      editor: { kind: 'select', choices: subjectFilters.map((one) => ({ value: one, label: one })) },
     },
   }),
 );

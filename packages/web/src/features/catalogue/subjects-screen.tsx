@@ -1,3 +1,4 @@
+import { defaultLanguageID } from '@prepdesk/contract/catalogue/apps';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
 import { useLocation } from '@tanstack/react-router';
@@ -42,7 +43,11 @@ export default function SubjectsScreen() {
         add={{
           label: 'Add subject',
           call: subjects.add,
-          toInput: ({ subjectName, orderBy }) => ({ ...of, subjectName, orderBy }),
+          // The server knows the name, if it is in use already.
+          toInput: ({ subjectName, orderBy }) => ({
+            ...of,
+            ...{ subjectName, subjectID: 0, languageID: defaultLanguageID, orderBy },
+          }),
         }}
         edit={{
           call: subjects.edit,
