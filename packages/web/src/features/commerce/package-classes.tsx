@@ -6,7 +6,7 @@ import { useMay } from '../../api/use-may.ts';
 import { ClassSearch } from '../../places/class-search.tsx';
 import { useStateChange } from '../../places/use-state-change.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
-import { hoursText } from '../../ui/fields/amount-text.ts';
+import { creditHoursText } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListCard, useList } from '../../ui/screen/list-card.tsx';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
@@ -14,13 +14,7 @@ import type { Report } from '../../ui/screen/use-notices.tsx';
 import classes from './commerce.module.css';
 
 const written = fieldsOf<PackageClass>()({
-  creditSeconds: {
-    label: 'Credit Seconds',
-    editor: { kind: 'number' },
-    initial: 0,
-    display: ({ creditSeconds }) => hoursText(creditSeconds),
-    widthPx: 140,
-  },
+  creditSeconds: { label: 'Credit Seconds', editor: { kind: 'number' }, initial: 0 },
   isElective: {
     label: 'Elective',
     editor: { kind: 'select', choices: { 1: 'Yes', 0: 'No' } },
@@ -35,6 +29,12 @@ const columns = fieldsOf<PackageClass>()({
   className: { label: 'Class Name', look: 'strong' },
   subjectName: { label: 'Subject' },
   ...written,
+  creditSeconds: {
+    label: 'Credits (hours)',
+    isNumber: true,
+    asText: ({ creditSeconds }) => creditHoursText(creditSeconds),
+    widthPx: 140,
+  },
 });
 
 type Props = { packageID: number; appID: number; report: Report };

@@ -2,6 +2,7 @@ import { type Package, packages } from '@prepdesk/contract/commerce/packages';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { useMay } from '../../api/use-may.ts';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -19,7 +20,7 @@ const sections: { title: string; keys: PackageKey[] }[] = [
     title: 'Package',
     keys: ['packageName', 'packageShortName', 'parentPackageID', 'isActive', 'packageDescription'],
   },
-  { title: 'Price', keys: ['packagePrice', 'discountPrice', 'discountCode'] },
+  { title: 'Price', keys: ['packagePrice', 'currency', 'discountPrice', 'discountCode'] },
   { title: 'Access', keys: ['validityInDays', 'creditSeconds', 'speed'] },
   { title: 'Content', keys: ['qBank', 'videos', 'totalVideoDuration'] },
 ];
@@ -42,13 +43,14 @@ export default function PackageDetailScreen() {
 
 function PackageSheet({ row, report }: { row: Package; report: Report }) {
   const { id: packageID, appID, courseID } = row;
-  const fields = usePackageFields({ appID, courseID });
+  const { columns, editors } = usePackageFields({ appID, courseID });
+  const may = useMay();
   const followName = useRenamed(route, { packageId: packageID });
   return (
     <Card>
       <RecordSheet
         row={row}
-        fields={fields}
+        fields={may(packages.edit) ? editors : columns}
         sections={sections}
         call={packages.edit}
         toInput={(draft, { rowVersion }) => ({

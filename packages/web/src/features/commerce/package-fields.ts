@@ -2,27 +2,38 @@ import type { Package } from '@prepdesk/contract/commerce/packages';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { hoursText, rupeesText } from '../../ui/fields/amount-text.ts';
+import { creditHoursText, durationText, rupeesText } from '../../ui/fields/amount-text.ts';
 import { type Draft, type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 
 const yesOrNo = { 1: 'Yes', 0: 'No' } as const;
 
-const fixed = fieldsOf<Package>()({
+/** In the order of the documents (d3 §3); what they lack stands at the end. */
+const editors = fieldsOf<Package>()({
   id: { label: 'ID', look: 'quiet', widthPx: 70 },
   packageName: { label: 'Package Name', look: 'strong', editor: { kind: 'text', mostLength: 200 } },
-  packageShortName: { label: 'Short Name', editor: { kind: 'text', mostLength: 60 }, widthPx: 110 },
-  parentPackageID: {
-    label: 'Parent Package',
-    editor: { kind: 'select', choices: [] },
-    initial: 0,
-    asText: ({ parentPackageName }) => parentPackageName || '–',
-  },
   packagePrice: {
     label: 'Package Price',
     editor: { kind: 'money' },
     display: ({ packagePrice }) => rupeesText(packagePrice),
     widthPx: 120,
+  },
+  currency: { label: 'Currency', widthPx: 90 },
+  creditSeconds: {
+    label: 'Credit Seconds',
+    editor: { kind: 'number' },
+    initial: 0,
+  },
+  packageDescription: {
+    label: 'Description',
+    editor: { kind: 'text', mostLength: 5000 },
+    isHiddenAtFirst: true,
+  },
+  discountCode: {
+    label: 'Discount Code',
+    editor: { kind: 'text', mostLength: 40 },
+    isHiddenAtFirst: true,
+    widthPx: 130,
   },
   discountPrice: {
     label: 'Discount Price',
@@ -31,21 +42,10 @@ const fixed = fieldsOf<Package>()({
     display: ({ discountPrice }) => (discountPrice === '0.00' ? '–' : rupeesText(discountPrice)),
     widthPx: 120,
   },
-  discountCode: {
-    label: 'Discount Code',
-    editor: { kind: 'text', mostLength: 40 },
-    isHiddenAtFirst: true,
-    widthPx: 130,
-  },
-  validityInDays: { label: 'Validity In Days', editor: { kind: 'number' }, widthPx: 120 },
-  creditSeconds: {
-    label: 'Credit Seconds',
-    editor: { kind: 'number' },
-    initial: 0,
-    display: ({ creditSeconds }) => hoursText(creditSeconds),
-    widthPx: 120,
-  },
   speed: { label: 'Speed', editor: { kind: 'text', mostLength: 20 }, isHiddenAtFirst: true, widthPx: 90 },
+  isActive: { ...statusField, widthPx: 120 },
+  packageShortName: { label: 'Short Name', editor: { kind: 'text', mostLength: 60 }, widthPx: 110 },
+  validityInDays: { label: 'Validity In Days', editor: { kind: 'number' }, widthPx: 120 },
   qBank: {
     label: 'Q-bank',
     editor: { kind: 'select', choices: yesOrNo },
@@ -64,30 +64,47 @@ const fixed = fieldsOf<Package>()({
     label: 'Total Video Duration (seconds)',
     editor: { kind: 'number' },
     initial: 0,
-    display: ({ totalVideoDuration }) => hoursText(totalVideoDuration),
+  },
+  defaultPackageName: { label: 'Default Package', isHiddenAtFirst: true },
+  parentPackageID: {
+    label: 'Parent Package',
+    editor: { kind: 'select', choices: [] },
+    initial: 0,
+    asText: ({ parentPackageName }) => parentPackageName || '–',
+  },
+  classCount: { label: 'Classes', isNumber: true, widthPx: 80 },
+});
+
+export type PackageKey = keyof typeof editors;
+
+/** Read, its seconds are hours (d3 §9), and hours and minutes. */
+const columns: Fields<Package, PackageKey> = {
+  ...editors,
+  creditSeconds: {
+    label: 'Credits (hours)',
+    isNumber: true,
+    asText: ({ creditSeconds }) => creditHoursText(creditSeconds),
+    widthPx: 120,
+  },
+  totalVideoDuration: {
+    label: 'Total Video Duration',
+    isNumber: true,
+    display: ({ totalVideoDuration }) => durationText(totalVideoDuration),
     isHiddenAtFirst: true,
     widthPx: 150,
   },
-  packageDescription: {
-    label: 'Description',
-    editor: { kind: 'text', mostLength: 5000 },
-    isHiddenAtFirst: true,
-  },
-  defaultPackageName: { label: 'Default Package', isHiddenAtFirst: true },
-  classCount: { label: 'Classes', isNumber: true, widthPx: 80 },
-  isActive: { ...statusField, widthPx: 120 },
-});
+};
 
 type Of = { appID: number; courseID: number };
-export type PackageKey = keyof typeof fixed;
 
-/** What a package is made of; its parent is one of the same course. */
-export function usePackageFields(of: Of | null): Fields<Package, PackageKey> {
+/** What a package is made of, as it is read and as it is written; its parent is one of the same course. */
+export function usePackageFields(of: Of | null): Record<'columns' | 'editors', Fields<Package, PackageKey>> {
   const { data } = useRead(parentPackages.list, of && { appID: of.appID, courseID: of.courseID });
   return useMemo(() => {
     const parents = (data ?? []).map(({ id, packageName }) => ({ value: String(id), label: packageName }));
     const choices = [{ value: '0', label: 'None' }, ...parents];
-    return { ...fixed, parentPackageID: { ...fixed.parentPackageID, editor: { kind: 'select', choices } } };
+    const parentPackageID = { ...editors.parentPackageID, editor: { kind: 'select' as const, choices } };
+    return { columns: { ...columns, parentPackageID }, editors: { ...editors, parentPackageID } };
   }, [data]);
 }
 

@@ -13,7 +13,7 @@ const route = '/prepclinic/packges';
 /** The packages of a course, however many; each is edited, with its classes, on its own page (d3 §2, gaps B7). */
 export default function PackagesScreen() {
   const { of, isBroken } = useClinicalPlace();
-  const fields = usePackageFields(isBroken ? null : of);
+  const { columns, editors } = usePackageFields(isBroken ? null : of);
   const course = useCourseName(of.appID, of.courseID);
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Package list', href: route }]} />;
   return (
@@ -21,11 +21,11 @@ export default function PackagesScreen() {
       route={route}
       list={{ call: packages.list, given: of, of: course, paged: pagedAnswer }}
       rowID="id"
-      fields={fields}
+      fields={columns}
       add={{
         label: 'Add package',
         call: packages.add,
-        popup: (popup) => <AddPackagePopup {...popup} {...{ of, course, fields }} />,
+        popup: (popup) => <AddPackagePopup {...popup} {...{ of, course }} fields={editors} />,
       }}
       actions={({ id, packageName }) => [
         {

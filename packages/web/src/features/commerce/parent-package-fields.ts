@@ -14,10 +14,15 @@ import { statusField } from '../../ui/fields/status-field.ts';
 
 type Of = { appID: number; courseID: number };
 
+/** In the order of the documents (d3 §3). */
 const fixed = fieldsOf<ParentPackage>()({
   id: { label: 'ID', look: 'quiet', widthPx: 70 },
   packageName: { label: 'Package Name', look: 'strong', editor: { kind: 'text', mostLength: 200 } },
-  packageImage: { label: 'Image', editor: { kind: 'image', uploadWith: images.upload }, widthPx: 110 },
+  defaultPackageID: {
+    label: 'Default Package',
+    editor: { kind: 'select', choices: [] },
+    asText: ({ defaultPackageName }) => defaultPackageName || '–',
+  },
   packageDescription: { label: 'Description', editor: { kind: 'text', mostLength: 5000 } },
   packageType: {
     label: 'Package Type',
@@ -25,16 +30,12 @@ const fixed = fieldsOf<ParentPackage>()({
     asText: ({ packageTypeName }) => packageTypeName,
     widthPx: 120,
   },
+  packageImage: { label: 'Image', editor: { kind: 'image', uploadWith: images.upload }, widthPx: 110 },
   fullAccess: {
     label: 'Full Access',
     editor: { kind: 'select', choices: fullAccessWords },
     initial: 0,
     widthPx: 100,
-  },
-  defaultPackageID: {
-    label: 'Default Package',
-    editor: { kind: 'select', choices: [] },
-    asText: ({ defaultPackageName }) => defaultPackageName || '–',
   },
   isActive: { ...statusField, widthPx: 120 },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hoursText, rupeesText } from './amount-text.ts';
+import { creditHoursText, durationText, rupeesText } from './amount-text.ts';
 
 describe('Amounts', () => {
   test.each([
@@ -15,5 +15,13 @@ describe('Amounts', () => {
     [3600, '1 h'],
     [5430, '1 h 30 min'],
     [3_600_000, '1,000 h'],
-  ])('%i seconds read %s', (seconds, words) => expect(hoursText(seconds)).toBe(words));
+  ])('%i seconds read %s', (seconds, words) => expect(durationText(seconds)).toBe(words));
+
+  test.each([
+    [0, '0'],
+    [3600, '1'],
+    [5400, '1.5'],
+    [5430, '1.51'],
+    [4_500_000, '1250'],
+  ])('%i seconds of credit are %s hours', (seconds, hours) => expect(creditHoursText(seconds)).toBe(hours));
 });
