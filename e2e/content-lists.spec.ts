@@ -1,5 +1,5 @@
 import { choose, chooseInPopup, edit, emptyState, openRow, rowOf, save } from './list.ts';
-import { aSubTopic } from './places.ts';
+import { aSubTopic, ownSubTopic } from './places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -49,6 +49,26 @@ test('a search for sub-topics needs three characters, and leads to the sub-topic
   await box.fill('no such sub-topic');
   await box.press('Enter');
   await expect(emptyState(page, 'No data found')).toBeVisible();
+});
+
+test('the videos of a large topic come in pages, each tab from its first', async ({ openAs }) => {
+  const { id, detail } = await ownSubTopic(nameFor('Marathon'), 1);
+  await sql(
+    `insert into sub_topics (topic_id, name, slug_id, type_id, is_free, version, order_by, release)
+     select topic_id, 'Part ' || n, 1, 1, 1, 2, n, 'live' from sub_topics, generate_series(2, 43) n where id = $1`,
+    [id],
+  );
+  const page = await openAs('content', `${detail}&tab=Without+micro`);
+  await expect(page.getByText('1–20 of 43')).toBeVisible();
+  await expect(page.locator('tr[data-row]')).toHaveCount(20);
+  await page.getByRole('button', { name: 'Page 3' }).click();
+  await expect(page.locator('tr[data-row]')).toHaveCount(3);
+  await page.reload();
+  await expect(page.getByText('41–43 of 43')).toBeVisible();
+  await page.getByRole('tab', { name: 'Without Notes' }).click();
+  await expect(page.getByText('1–20 of 43')).toBeVisible();
+  await choose(page, 'Rows per page', '50');
+  await expect(page.locator('tr[data-row]')).toHaveCount(43);
 });
 
 test('a book gets another link and state in its row', async ({ openAs }) => {

@@ -11,8 +11,11 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { entriesOf, type FieldEntry, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { BrokenLink, Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { hrefOf, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { useListAddress } from '../../ui/screen/use-list-address.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
+import { pageCount } from '../../ui/table/rows-shown.ts';
+import { TableFoot } from '../../ui/table/table-foot.tsx';
 
 const topicPlace = z.object({
   topicId: id(),
@@ -57,6 +60,8 @@ const shared = fieldsOf<TopicItem>()({
 /** Of the fields of an item those that tell it, and the one that its tab is about (gaps B55). */
 const fieldsIn = ({ counter }: Tab): FieldEntry<TopicItem>[] =>
   entriesOf<TopicItem>({ ...shared, [counter]: counters[counter] });
+
+const noFilters: readonly FieldEntry<TopicItem>[] = [];
 
 /** What the videos and question banks of a topic have, and what they lack (d3 §2). */
 export default function TopicDetailScreen() {
@@ -116,13 +121,15 @@ function TabRows(props: { tab: Tab; place: TopicPlace; rows: readonly TopicItem[
   const { tab, place, rows, read } = props;
   const canOpen = useCanOpen();
   const fields = fieldsIn(tab);
+  const { address, change } = useListAddress(noFilters);
+  const page = Math.min(address.page, pageCount(rows.length, address.size));
   const actionsOf = (item: TopicItem) =>
     actionsFor(item, place).filter((action) => 'opens' in action && canOpen(action.opens.path));
   return (
     <>
       <FailureBanner failure={read.failure} onClose={() => void read.reload()} />
       <DataTable<TopicItem>
-        rows={rows}
+        rows={rows.slice((page - 1) * address.size, page * address.size)}
         rowID="id"
         columns={fields}
         fields={fields}
@@ -137,6 +144,7 @@ function TabRows(props: { tab: Tab; place: TopicPlace; rows: readonly TopicItem[
           />
         }
       />
+      {rows.length > 0 && <TableFoot page={page} size={address.size} total={rows.length} onTurn={change} />}
     </>
   );
 }
@@ -155,9 +163,9 @@ function useLists(topicID: number) {
   return { microtopics, slides, notes, rowsOf };
 }
 
-/** The tab stands in the address, so that Back, reload and a copied link show it. */
+/** The tab stands in the address, so that Back, reload and a copied link show it; another one begins at its first page. */
 function useTab() {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const { page: _, ...search } = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const chosen = tabs.find(({ name }) => name === search.tab) ?? tabs[0];
   const choose = (tab: string) =>
