@@ -74,6 +74,21 @@ test('a program that calls itself a picture is refused with a sentence', async (
   await expect(submit(page)).toBeHidden();
 });
 
+test('an upload that the network or the server breaks off says which file it was', async ({ openAs }) => {
+  const page = await openAs('content', '/imageUpload');
+  await chooseFile(page, await pictureFile('leaf.png'));
+  const says = page.getByRole('alert').filter({ hasText: "Couldn't upload file: leaf.png." });
+  await page.route('**/api/admin/uploadimage', (route) => route.abort(), { times: 1 });
+  await submit(page).click();
+  await expect(says).toBeVisible();
+  await says.getByRole('button', { name: 'Close' }).click();
+  await page.route('**/api/admin/uploadimage', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await submit(page).click();
+  await expect(says).toBeVisible();
+  await submit(page).click();
+  await expect(address(page)).toBeVisible();
+});
+
 test('a row waits for its picture: Save before it is there says so, and keeps what was chosen @desktop', async ({
   openAs,
 }) => {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { images } from '@prepdesk/contract/catalogue/images';
+import { refused } from '@prepdesk/contract/failures';
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import { acceptedImages, dataUrlOf, faultOfImage } from '../../ui/fields/chosen-file.ts';
+import { acceptedImages, dataUrlOf, faultOfImage, faultOfUpload } from '../../ui/fields/chosen-file.ts';
 import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
@@ -22,6 +23,8 @@ export default function ImageUploadScreen() {
   const { save, isSaving } = useChange(images.upload);
   const { banner, report, clear } = useNotices();
 
+  const refuse = (error: unknown, fileName: string) =>
+    report({ kind: 'failed', error: refused(faultOfUpload(error, fileName)) });
   const take = async (file: File | undefined) => {
     if (!file || isSaving) return;
     setUrl('');
@@ -32,7 +35,7 @@ export default function ImageUploadScreen() {
     try {
       setChosen({ name: file.name, sizeBytes: file.size, dataUrl: await dataUrlOf(file) });
     } catch (error) {
-      report({ kind: 'failed', error });
+      refuse(error, file.name);
     }
   };
   const upload = async () => {
@@ -42,7 +45,7 @@ export default function ImageUploadScreen() {
       setUrl(new URL(response.url, location.origin).href);
       report({ kind: 'saved', message });
     } catch (error) {
-      report({ kind: 'failed', error });
+      refuse(error, chosen.name);
     }
   };
   return (

@@ -1,5 +1,6 @@
+import { Failure, refused } from '@prepdesk/contract/failures';
 import { expect, test } from 'vitest';
-import { faultOfImage } from './chosen-file.ts';
+import { faultOfImage, faultOfUpload } from './chosen-file.ts';
 
 test.each([
   [{ size: 2_097_152, type: 'image/png' }, ''],
@@ -8,4 +9,16 @@ test.each([
   [{ size: 10, type: 'image/svg+xml' }, 'Please choose an image file: PNG, JPEG, GIF or WebP'],
 ])('A chosen file of %j is answered with %j before anything is sent', (file, sentence) => {
   expect(faultOfImage(file)).toBe(sentence);
+});
+
+const documented = "Couldn't upload file: leaf.png.";
+
+test.each([
+  [refused('This file is not an image'), 'This file is not an image'],
+  [new Failure('unknown', 'Something is wrong here'), documented],
+  [new Failure('unavailable', 'The product is starting'), documented],
+  [new TypeError('Failed to fetch'), documented],
+  [null, documented],
+])('An upload that ended in %s reads %j', (failure, sentence) => {
+  expect(faultOfUpload(failure, 'leaf.png')).toBe(sentence);
 });

@@ -1,4 +1,5 @@
 import { imageTooLarge, largestImageBytes } from '@prepdesk/contract/catalogue/images';
+import { isRefusal } from '../feedback/failure-banner.tsx';
 
 const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 export const acceptedImages = imageTypes.join(',');
@@ -9,11 +10,15 @@ export function faultOfImage(file: { size: number; type: string }): string {
   return imageTypes.includes(file.type) ? '' : 'Please choose an image file: PNG, JPEG, GIF or WebP';
 }
 
+/** Why a file was not stored: what the server refused in its own words, all else in the documents' (d3 §8). */
+export const faultOfUpload = (failure: unknown, fileName: string): string =>
+  isRefusal(failure) ? failure.message : `Couldn't upload file: ${fileName}.`;
+
 /** A file as a base64 data URL. */
 export const dataUrlOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error(`Couldn't upload file: ${file.name}.`));
+    reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
   });

@@ -3,7 +3,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { ImagePlus, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { send } from '../../api/transport.ts';
-import { acceptedImages, dataUrlOf, faultOfImage } from './chosen-file.ts';
+import { acceptedImages, dataUrlOf, faultOfImage, faultOfUpload } from './chosen-file.ts';
 import classes from './fields.module.css';
 import type { EditorSlot } from './fields-of.ts';
 import { beforeUpload, underWay } from './image-under-way.ts';
@@ -36,7 +36,7 @@ export function ImageField({ slot, uploadWith }: { slot: EditorSlot; uploadWith?
       write((response as { url: string }).url);
     } catch (error) {
       write(address);
-      setFault(error instanceof Error ? error.message : `Couldn't upload file: ${file.name}.`);
+      setFault(faultOfUpload(error, file.name));
     } finally {
       setIsBusy(false);
     }

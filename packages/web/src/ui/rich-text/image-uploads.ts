@@ -1,9 +1,8 @@
 import { images } from '@prepdesk/contract/catalogue/images';
-import { Failure } from '@prepdesk/contract/failures';
 import type { Editor } from '@tiptap/core';
 import type { EditorView } from '@tiptap/pm/view';
 import { sendWatched } from '../../api/upload.ts';
-import { dataUrlOf, faultOfImage } from '../fields/chosen-file.ts';
+import { dataUrlOf, faultOfImage, faultOfUpload } from '../fields/chosen-file.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { withoutForeignImages } from './pasted-images.ts';
 import { fillPlace, removePlace, type Upload, underWay } from './upload-place.ts';
@@ -42,7 +41,7 @@ async function finish(
   } catch (error) {
     removePlace(editor, key);
     if (signal.aborted) return;
-    say(error instanceof Failure ? error.message : `Couldn't upload file: ${upload.name}.`);
+    say(faultOfUpload(error, upload.name));
   } finally {
     underWay.delete(key);
   }
