@@ -27,7 +27,7 @@ export function useLeaveForQuestion(
   };
   const toTreasures = async (question: Named) => {
     if (!question.uniqueID) return setNameless(question);
-    const title = `Press Ok to map treasures ${question.questionID}`;
+    const title = `Are you sure you want to map treasures with question ${question.questionID}?`;
     if (!(await confirm({ title, confirmLabel: 'Ok' }))) return;
     go({ path: '/map_treasure', id: { quesID: question.questionID, clId } });
   };
