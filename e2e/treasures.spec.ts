@@ -109,6 +109,13 @@ test('a treasure is mapped to a question after a confirm that names it, and unma
   await expect(tick).toBeChecked();
   await sendAnd(`Press Ok to map treasures ${treasureID}`);
   expect(await mapped()).toEqual([treasureID]);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog');
+  await expect(preview).not.toContainText('Of its own');
+  await preview.getByRole('button', { name: /Yes/ }).click();
+  await expect(preview.getByRole('heading', { name: 'Treasure' })).toBeVisible();
+  await expect(preview).toContainText('Of its own');
+  await preview.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await expect(tick).toBeChecked();
   await tick.uncheck();

@@ -17,6 +17,10 @@ const counted: [changes: string[], lists: string[]][] = [
       ...['topicDetail.microTopics', 'topicDetail.slides', 'topicDetail.notes'],
     ],
   ],
+  [
+    ['questionTreasures.save', 'treasures.save', 'treasures.setState', 'treasureTopics.setState'],
+    ['questionTreasures.shown'],
+  ],
   [['packages.edit'], ['electives.list', 'electives.packages']],
   [
     ['auditLog.revert'],

@@ -27,6 +27,16 @@ export const questionTreasures = defineCalls('content', 'questionTreasures', {
     rows: 'today',
     saysWhenEmpty: 'No Treasures Found!!',
   }),
+  /** What a learner reads below the explanation of a question: its active posts of active topics, in their order. */
+  shown: call({
+    path: 'admin/questiontreasures',
+    kind: 'read',
+    needs: ['/mcq_ques', '/numerical-ques', '/questions', '/subtopic/{id}', '/map_treasure'],
+    addition: true,
+    input: z.object({ questionID: id() }),
+    output: z.object({ treasures: z.array(z.object({ postID: z.int(), post: z.string() })) }),
+    rows: 'treasures',
+  }),
   /** The whole set: what is not in `postID` is unmapped. `before` is the set that was read, so that a stale save is noticed. */
   save: call({
     path: 'admin/maptreasurewithquestion',
@@ -39,6 +49,6 @@ export const questionTreasures = defineCalls('content', 'questionTreasures', {
     }),
     output: z.object({ postID: z.string() }),
     says: 'Treasures mapped',
-    stale: ['questionTreasures.list'],
+    stale: ['questionTreasures.list', 'questionTreasures.shown'],
   }),
 });

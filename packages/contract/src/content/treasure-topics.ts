@@ -73,6 +73,9 @@ export const treasureTopics = defineCalls('content', 'treasureTopics', {
     input: z.object({ treasureID: id(), isActive: flag('Choose 1 or 0'), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Treasure topic updated',
-    stale: ['treasureTopics.list', 'treasureTopics.names', 'questionTreasures.list'],
+    stale: [
+      ...['treasureTopics.list', 'treasureTopics.names'],
+      ...['questionTreasures.list', 'questionTreasures.shown'],
+    ],
   }),
 });

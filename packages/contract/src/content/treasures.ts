@@ -62,7 +62,7 @@ export const treasures = defineCalls('content', 'treasures', {
     }),
     output: z.object({ treasurePostID: z.int() }),
     says: 'Treasure saved',
-    stale: ['treasures.list', 'treasureTopics.list', 'questionTreasures.list'],
+    stale: ['treasures.list', 'treasureTopics.list', 'questionTreasures.list', 'questionTreasures.shown'],
     bodyLimitBytes: 512 * 1024,
   }),
   setState: call({
@@ -78,6 +78,6 @@ export const treasures = defineCalls('content', 'treasures', {
     }),
     output: nothing(),
     says: 'Treasure updated',
-    stale: ['treasures.list', 'questionTreasures.list'],
+    stale: ['treasures.list', 'questionTreasures.list', 'questionTreasures.shown'],
   }),
 });

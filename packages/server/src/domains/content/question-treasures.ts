@@ -41,6 +41,17 @@ async function postsFor(db: Db, { classID, questionID = 0, search }: Asked) {
     .limit(mostShown + 1);
 }
 
+/** At most as many as a set may have. */
+const readByLearners = (db: Db, questionID: number) =>
+  db
+    .select({ postID: posts.id, post: posts.post })
+    .from(mappings)
+    .innerJoin(posts, eq(posts.id, mappings.treasureID))
+    .innerJoin(topics, eq(topics.id, posts.treasureTopicID))
+    .where(and(eq(mappings.questionID, questionID), eq(posts.isActive, 1), eq(topics.isActive, 1)))
+    .orderBy(topics.orderBy, topics.id, posts.orderBy, posts.id)
+    .limit(500);
+
 /** Ids with commas, rising. */
 async function mappedTo(db: Db, questionID: number): Promise<string> {
   const { rows } = await db.execute<{ ids: string | null }>(sql`
@@ -70,6 +81,7 @@ export const questionTreasures = implement(calls, {
     const mapped = input.questionID ? await mappedTo(db, input.questionID) : '';
     return { today: posts.slice(0, mostShown), mapped, isCapped: posts.length > mostShown };
   },
+  shown: async ({ input: { questionID }, db }) => ({ treasures: await readByLearners(db, questionID) }),
   save: async ({ input, db }) => {
     const { questionID, postID: postIDs, before } = input;
     const isIt = eq(questions.id, questionID);

@@ -72,7 +72,7 @@ export function QuestionForm(plan: QuestionPlan) {
           {isWide && similar}
           <h2 className={classes.asideTitle}>As learners see it</h2>
           <LearnerPaper>
-            <QuestionView question={shownDraft(type, shown)} />
+            <QuestionView question={shownDraft(type, shown)} questionID={question?.questionID} />
           </LearnerPaper>
         </div>
       </aside>

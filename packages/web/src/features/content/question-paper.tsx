@@ -5,6 +5,6 @@ import { QuestionView } from './question-view.tsx';
 /** A question as the learner sees it. */
 export const QuestionPaper = ({ question }: { question: Question }) => (
   <LearnerPaper>
-    <QuestionView question={question} />
+    <QuestionView question={question} questionID={question.questionID} />
   </LearnerPaper>
 );

@@ -1,8 +1,11 @@
 import { difficultyLevels, optionFields, type Question } from '@prepdesk/contract/content/question';
 import { decimalOf, letterOf, optionsNamed } from '@prepdesk/contract/content/question-rules';
+import { questionTreasures } from '@prepdesk/contract/content/question-treasures';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { durationText } from './duration-text.ts';
 import classes from './question-view.module.css';
@@ -10,13 +13,19 @@ import classes from './question-view.module.css';
 /** What of a question a learner sees, sooner or later. */
 export type ShownQuestion = Omit<Question, 'questionID' | 'uniqueID' | 'isActive' | 'rowVersion'>;
 
+type Props = {
+  question: ShownQuestion;
+  /** Of a question that is stored: its treasures stand below the explanation. */
+  questionID?: number | undefined;
+};
+
 /** A question as a learner answers it (d3 §9): choose, see what is right and why, and try once more. */
-export function QuestionView({ question }: { question: ShownQuestion }) {
+export function QuestionView(props: Props) {
   const [tries, setTries] = useState(0);
-  return <OneTry key={tries} question={question} onAgain={() => setTries(tries + 1)} />;
+  return <OneTry key={tries} {...props} onAgain={() => setTries(tries + 1)} />;
 }
 
-function OneTry({ question, onAgain }: { question: ShownQuestion; onAgain: () => void }) {
+function OneTry({ question, questionID, onAgain }: Props & { onAgain: () => void }) {
   const [isDone, setIsDone] = useState(false);
   const [isRight, setIsRight] = useState(false);
   const finish = (right: boolean) => {
@@ -41,6 +50,7 @@ function OneTry({ question, onAgain }: { question: ShownQuestion; onAgain: () =>
         {isDone && (isRight ? 'Right.' : `Not right. ${rightAnswerText(question)}`)}
       </p>
       {isDone && <Explanation question={question} />}
+      {isDone && questionID !== undefined && <Treasures questionID={questionID} />}
       {isDone && (
         <button type="button" className={classes.again} onClick={onAgain}>
           Try again
@@ -163,3 +173,10 @@ const Part = ({ title, html }: { title: string; html: string }) => (
     <RichText html={html} className={classes.text} />
   </section>
 );
+
+/** Read once somebody has answered; nothing where the question has none. */
+function Treasures({ questionID }: { questionID: number }) {
+  const { data, failure, reload } = useRead(questionTreasures.shown, { questionID });
+  if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
+  return data?.treasures.map(({ postID, post }) => <Part key={postID} title="Treasure" html={post} />);
+}
