@@ -6,6 +6,8 @@ import { flag, id, isDay, nothing, rowVersion, text } from '../values.ts';
 
 export const videoSlugID = 1;
 export const activationStepMinutes = 5;
+/** Of those that are not mapped; beyond these an editor searches. */
+export const mostVideosListed = 100;
 
 const yesNo = { 1: 'Yes', 0: 'No' } as const;
 export const attributeChoices = yesNo;
@@ -78,7 +80,7 @@ const stale = [
 const history = [{ table: 'videos', key: 'id' }];
 
 export const videoMapping = defineCalls('content', 'videoMapping', {
-  /** The mapped ones first, then the newest that could be mapped. */
+  /** The mapped ones first, then the newest that could be mapped, at most `mostVideosListed` of them. */
   list: call({
     path: 'admin/getvideo',
     kind: 'read',

@@ -2,6 +2,7 @@ import { clockOf } from '@prepdesk/contract/content/clock-time';
 import {
   videoMapping as calls,
   type MappableVideo,
+  mostVideosListed,
   videoSlugID,
 } from '@prepdesk/contract/content/video-mapping';
 import { missing, refused } from '@prepdesk/contract/failures';
@@ -12,9 +13,6 @@ import { subTopicVideos as mappings, videos as table } from '../../db/schema/con
 import { implement } from '../../http/implement.ts';
 import { requireSlug } from './slug-of-sub-topic.ts';
 import { videosMeant } from './videos.ts';
-
-/** Beyond these an editor searches. */
-const mostCandidates = 100;
 
 const activation = sql<string>`to_char(${mappings.activatesAt} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:00')`;
 
@@ -51,10 +49,10 @@ async function mappedThenOthers(db: Db, subTopicID: number, meant?: SQL) {
   const others = await videosAt(db, subTopicID)
     .where(and(mayBeMapped, meant))
     .orderBy(desc(table.id))
-    .limit(mostCandidates + 1);
+    .limit(mostVideosListed + 1);
   return {
-    videos: [...mapped, ...others.slice(0, mostCandidates)].map(asListed),
-    isCapped: others.length > mostCandidates,
+    videos: [...mapped, ...others.slice(0, mostVideosListed)].map(asListed),
+    isCapped: others.length > mostVideosListed,
   };
 }
 

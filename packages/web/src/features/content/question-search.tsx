@@ -34,7 +34,11 @@ export function QuestionSearch({ text, onSearch, shown, set }: Props) {
         maxLength={200}
         leftSection={<Search size={15} aria-hidden />}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          // With the field's own × as well as by hand.
+          if (event.currentTarget.value === '' && text) onSearch('');
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && text) onSearch('');
         }}

@@ -1,4 +1,9 @@
-import { attributeChoices, type MappableVideo, videoMapping } from '@prepdesk/contract/content/video-mapping';
+import {
+  attributeChoices,
+  type MappableVideo,
+  mostVideosListed,
+  videoMapping,
+} from '@prepdesk/contract/content/video-mapping';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -88,7 +93,9 @@ export function VideoMapping({ place, trail }: { place: MappingPlace; trail: rea
         <FilterBar fields={noFields} query={address} onChange={change} />
         {isCapped && (
           <p className={classes.note} role="status">
-            Only the newest that fit are shown. Write more of the link or the reference ID to find others.
+            {search
+              ? 'Only the newest that fit are shown. Write more of the link or the reference ID to find others.'
+              : `Of the videos that are not mapped, the newest ${mostVideosListed} are listed. Search finds all others.`}
           </p>
         )}
         <FailureBanner failure={read.failure} onClose={() => void read.reload()} />
@@ -127,6 +134,7 @@ function useVideoRows(subTopicsID: number, search: string) {
   // Until a first search is answered the list stays in sight, with the focus on its row.
   const videos = (search ? found.data?.videos : undefined) ?? listed.data;
   const read = search ? found : listed;
+  const mappedCount = listed.data?.filter(({ status }) => status === 1).length ?? 0;
   return {
     rows: useMemo(() => (videos ?? noRows).map(videoRowOf), [videos]),
     read: {
@@ -134,8 +142,10 @@ function useVideoRows(subTopicsID: number, search: string) {
       isLoading: read.isLoading && videos === undefined,
       isRefreshing: read.isLoading || read.isRefreshing,
     },
-    isCapped: search !== '' && Boolean(found.data?.isCapped),
-    mappedCount: listed.data?.filter(({ status }) => status === 1).length,
+    isCapped: search
+      ? Boolean(found.data?.isCapped)
+      : listed.data !== undefined && listed.data.length - mappedCount >= mostVideosListed,
+    mappedCount: listed.data && mappedCount,
   };
 }
 
