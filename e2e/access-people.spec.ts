@@ -119,7 +119,9 @@ test('a video-player user is added and edited', async ({ openAs }) => {
 
 test('a phone is looked up, and the look-up is written down', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/checkuser');
-  await page.getByLabel('Phone number').fill('9000000003');
+  await expect(page.getByRole('button', { name: 'Check' })).toBeDisabled();
+  await page.getByLabel('Phone number').fill('+91 90000 00003');
+  await expect(page.getByLabel('Phone number')).toHaveValue('9000000003');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(rowOf(page, 'Admin console')).toContainText('Priya Deshmukh');
   await page.reload();
@@ -129,6 +131,16 @@ test('a phone is looked up, and the look-up is written down', async ({ openAs })
   await expect(page.getByText('No Data Found')).toBeVisible();
   const rows = await sql("select 1 from look_ups where sought = '919000000003'");
   expect(rows.length).toBeGreaterThanOrEqual(2);
+});
+
+test('a link whose phone can not be read says so', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/');
+  for (const path of ['/permission', '/checkuser', '/access']) {
+    await page.goto(`${path}?id=azzb`);
+    await expect(page.getByText('This link can not be read')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Back' }).getByRole('link').click();
+    await expect(page.getByLabel('Phone number')).toBeVisible();
+  }
 });
 
 test('the apps and the state of the server are seen', async ({ openAs }) => {

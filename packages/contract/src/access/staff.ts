@@ -22,8 +22,11 @@ const phoneOf = (isRight: RegExp) => () =>
     }),
   );
 
+/** No number of the world is longer (E.164). */
+export const mostPhoneDigits = 15;
+
 /** Numeric, at least 10 digits (d2 §5). */
-export const anyPhone = phoneOf(/^\d{10,12}$/);
+export const anyPhone = phoneOf(new RegExp(`^\\d{10,${mostPhoneDigits}}$`));
 
 /** A mobile number: its owner has to get an OTP (d3 §5). */
 export const staffPhone = phoneOf(/^[6-9]\d{9}$/);

@@ -7,7 +7,7 @@ import { useChange } from '../../api/use-change.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
-import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { PhoneForm } from './phone-form.tsx';
@@ -41,7 +41,7 @@ type Answer = { message: string; users: CallResponse<typeof checkUser.find>['use
 
 /** Where one phone is registered, with role and state; each look-up is written down (gaps C37). */
 export default function CheckUserScreen() {
-  const { id: at, choose } = useEncodedID(sought);
+  const { id: at, isBroken, choose } = useEncodedID(sought);
   const userPhone = at?.userPhone;
   const { save: find, isSaving } = useChange(checkUser.find);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -61,6 +61,8 @@ export default function CheckUserScreen() {
   useEffect(function lookAgainForLink() {
     if (userPhone && asked.current !== userPhone) void look(userPhone);
   });
+  if (isBroken)
+    return <BrokenLink route="/checkuser" trail={[{ label: 'Check user', href: '/checkuser' }]} />;
   return (
     <Screen route="/checkuser" banner={banner}>
       <PhoneForm

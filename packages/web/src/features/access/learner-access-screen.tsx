@@ -14,7 +14,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { historyOf } from '../../ui/screen/row-history.ts';
-import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -91,7 +91,7 @@ type Open = { kind: 'grant'; learner: Learner } | { kind: 'day'; row: OpenedAcce
 
 /** Gives or withdraws a package or class for a student, by phone and with a last day (gaps B1). */
 export default function LearnerAccessScreen() {
-  const { id: at, choose } = useEncodedID(sought);
+  const { id: at, isBroken, choose } = useEncodedID(sought);
   const userPhone = at?.userPhone;
   const { banner, report, clear } = useNotices();
   const [open, setOpen] = useState<Open | null>(null);
@@ -120,6 +120,7 @@ export default function LearnerAccessScreen() {
     ),
   ];
   const found = answer?.found;
+  if (isBroken) return <BrokenLink route="/access" trail={[{ label: 'Access', href: '/access' }]} />;
   return (
     <Screen route="/access" banner={banner}>
       <PhoneForm

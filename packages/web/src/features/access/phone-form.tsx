@@ -5,6 +5,7 @@ import { checked } from '@prepdesk/contract/first-fault';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import classes from './access.module.css';
+import { phoneDigits } from './phone-digits.ts';
 
 const phoneForm = z.object({ userPhone: anyPhone() });
 
@@ -43,17 +44,16 @@ export function PhoneForm({ label, submitLabel, userPhone, isLoading, onSubmit }
         label={label}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={14}
         leftSection={<span className={classes.countryCode}>+91</span>}
         leftSectionWidth={48}
         value={typed}
         error={fault}
         onChange={(event) => {
-          setTyped(event.currentTarget.value.replace(/[^\d+ ]/g, ''));
+          setTyped(phoneDigits(event.currentTarget.value));
           setFault('');
         }}
       />
-      <Button type="submit" loading={isLoading}>
+      <Button type="submit" loading={isLoading} disabled={typed === ''}>
         {submitLabel}
       </Button>
     </form>

@@ -12,7 +12,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { HistoryButton } from '../../ui/screen/history-button.tsx';
-import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './access.module.css';
 import { PhoneForm } from './phone-form.tsx';
@@ -27,13 +27,15 @@ const whose = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(S
 
 /** One person's own rights beside those of the role: both together count (d2 §2, gaps B18). */
 export default function UserPermissionScreen() {
-  const { id: at, choose } = useEncodedID(whose);
+  const { id: at, isBroken, choose } = useEncodedID(whose);
   const userPhone = at?.userPhone;
   const { data, failure, isLoading, reload } = useRead(
     userPermissions.read,
     userPhone ? { userCountryCode, userPhone } : null,
   );
   const { banner, report } = useNotices();
+  if (isBroken)
+    return <BrokenLink route="/permission" trail={[{ label: 'User Permission', href: '/permission' }]} />;
   return (
     <Screen
       route="/permission"

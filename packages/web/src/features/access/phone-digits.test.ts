@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { phoneDigits } from './phone-digits.ts';
+
+test.each([
+  ['+91 98765 43210', '9876543210'],
+  ['+91-(98765)-43210', '9876543210'],
+  ['98765 43210', '9876543210'],
+  ['+44 7911 123456', '+447911123456'],
+  ['+91 98765', '+9198765'],
+  ['phone', ''],
+  ['1'.repeat(40), '1'.repeat(16)],
+])('A phone that is pasted as %s stands in its field as %j', (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits);
+});
