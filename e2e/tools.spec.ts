@@ -56,7 +56,14 @@ test('a stranger decrypts a text and reads it level by level', async ({ page }) 
   await expect(dialog(page, 'Ooops, Error!!')).toBeHidden();
 
   await data(page).fill(seal({ first: { second: { third: 'deep' } }, count: 7 }));
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/admin/decrypt', (route) => held.then(() => route.continue()), { times: 1 });
   await submit(page);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  letGo();
   const popup = dialog(page, 'Json Data');
   await expect(popup.getByRole('button', { name: /^first/ })).toHaveAttribute('aria-expanded', 'true');
   const second = popup.getByRole('button', { name: /^second/ });
@@ -76,6 +83,7 @@ test('a stranger decrypts a text and reads it level by level', async ({ page }) 
 });
 
 test('a JSON text is encrypted and copied', async ({ page, context }) => {
+  await page.clock.install();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/encrypt');
   await page.getByRole('tab', { name: 'Encrypt Data' }).click();
@@ -90,8 +98,15 @@ test('a JSON text is encrypted and copied', async ({ page, context }) => {
   await expectNoFaults(page);
   await popup.getByRole('button', { name: 'click here to copy Text' }).click();
   await expect(popup.getByRole('status')).toHaveText('Copied to clipboard Successfully');
+  await page.clock.fastForward(4000);
+  await expect(popup.getByRole('status')).toHaveText('', { timeout: 900 });
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(open(copied)).toEqual({ appID: 1, name: '₹' });
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await popup.getByRole('button', { name: 'click here to copy Text' }).click();
+  await expect(popup.getByRole('status')).toContainText('Your browser did not let this be copied');
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect(data(page)).toHaveValue('{"appID": 1, "name": "₹"}');
 });

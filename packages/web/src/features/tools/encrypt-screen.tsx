@@ -7,7 +7,8 @@ import { sealedJson } from '../../api/sealed-text.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
-import { copyText } from '../../ui/screen/copy-button.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { useCopy } from '../../ui/screen/copy-button.tsx';
 import { JsonTree } from './json-tree.tsx';
 import { ResultPopup } from './result-popup.tsx';
 import { sealedTextIn } from './sealed-text-in.ts';
@@ -67,11 +68,7 @@ function EncryptForm() {
 }
 
 function SealedPopup({ text, onClose }: { text: string; onClose: () => void }) {
-  const [copyMessage, setCopyMessage] = useState('');
-  const copy = async () => {
-    await copyText(text);
-    setCopyMessage('Copied to clipboard');
-  };
+  const { copy, isCopied, says } = useCopy(text);
   return (
     <ResultPopup title="Data" onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text has to be scrolled from the keyboard too */}
@@ -79,8 +76,8 @@ function SealedPopup({ text, onClose }: { text: string; onClose: () => void }) {
         {text}
       </section>
       <footer className={classes.popupFoot}>
-        <span role="status">{copyMessage && `${copyMessage} Successfully`}</span>
-        <Button onClick={copy}>click here to copy Text</Button>
+        <span role="status">{isCopied ? `${says} Successfully` : says}</span>
+        <Button onClick={() => void copy()}>click here to copy Text</Button>
       </footer>
     </ResultPopup>
   );
@@ -155,6 +152,7 @@ function ToolForm({ form, isBusy, children }: ToolFormProps) {
           Reset Text field
         </Button>
       </div>
+      <LoadingOverlay isShown={isBusy ?? false} />
       {children}
       {form.fault && <ErrorPopup message={form.fault} onClose={form.closeFault} />}
     </form>

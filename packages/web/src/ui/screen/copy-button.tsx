@@ -11,37 +11,47 @@ type Props = {
 };
 
 /** Copies a text and says so for some seconds (d1 §9: 8 on Image Upload; d3 §9: 4 elsewhere). */
-export function CopyButton({ text, seconds = 4, what }: Props) {
-  const [copyCount, setCopyCount] = useState(0);
-  const isCopied = copyCount > 0;
-  useEffect(
-    function forgetAfterAWhile() {
-      if (copyCount === 0) return undefined;
-      const timer = setTimeout(() => setCopyCount(0), seconds * 1000);
-      return () => clearTimeout(timer);
-    },
-    [copyCount, seconds],
-  );
+export function CopyButton({ text, seconds, what }: Props) {
+  const { copy, isCopied, says } = useCopy(text, seconds);
   return (
     <span className={classes.copy}>
       <Button
         variant="default"
         aria-label={what && `Copy ${what}`}
         leftSection={isCopied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
-        onClick={async () => {
-          await copyText(text);
-          setCopyCount((count) => count + 1);
-        }}
+        onClick={() => void copy()}
       >
         Copy
       </Button>
-      <span role="status">{isCopied ? 'Copied to clipboard' : ''}</span>
+      <span role="status">{says}</span>
     </span>
   );
 }
 
+/** Copies a text; for some seconds `says` tells how that went. */
+export function useCopy(text: string, seconds = 4) {
+  const [last, setLast] = useState<{ isCopied: boolean } | null>(null);
+  useEffect(
+    function forgetAfterAWhile() {
+      if (last === null) return undefined;
+      const timer = setTimeout(() => setLast(null), seconds * 1000);
+      return () => clearTimeout(timer);
+    },
+    [last, seconds],
+  );
+  const copy = () =>
+    copyText(text).then(
+      () => setLast({ isCopied: true }),
+      () => setLast({ isCopied: false }),
+    );
+  const isCopied = last?.isCopied ?? false;
+  return { copy, isCopied, says: last ? (isCopied ? 'Copied to clipboard' : notCopied) : '' };
+}
+
+const notCopied = 'Your browser did not let this be copied. Please select and copy it yourself';
+
 /** navigator.clipboard does not exist on plain-http host names. */
-export async function copyText(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
   area.value = text;
@@ -49,6 +59,7 @@ export async function copyText(text: string): Promise<void> {
   area.style.opacity = '0';
   document.body.append(area);
   area.select();
-  document.execCommand('copy');
+  const isCopied = document.execCommand('copy');
   area.remove();
+  if (!isCopied) throw new Error(notCopied);
 }
