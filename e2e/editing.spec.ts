@@ -157,6 +157,10 @@ test('Add Subject keeps its stricter rules', async ({ openAs }) => {
     await expect(field(page, 'Order number')).toHaveValue(typed);
     await expect(field(page, 'Order number')).toHaveAccessibleDescription(faults['Order number']);
   }
+  // The course is still to be chosen: the focus does not leave who types elsewhere for it.
+  await field(page, 'Subject Name').fill('');
+  await field(page, 'Subject Name').pressSequentially('Tally');
+  await expect(field(page, 'Subject Name')).toHaveValue('Tally');
 });
 
 test('good news leave after the seconds that the documents give each screen', async ({ openAs, page }) => {

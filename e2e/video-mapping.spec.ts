@@ -71,6 +71,24 @@ test('an editor adds a video, maps it, edits the mapping and takes it away', asy
   await expect(row).toContainText('Not mapped');
 });
 
+test('a list that ends before all videos are in it says so', { tag: '@desktop' }, async ({ openAs }) => {
+  const { mapping } = await ownSubTopic(nameFor('Late'), 1);
+  const page = await openAs('content', mapping);
+  await expect(page.getByText('Search finds all others')).toBeHidden();
+  // Older than all, so that no other journey comes upon them.
+  await sql(
+    `insert into videos (id, cdn, image, ios_resolutions, ios_resolutions_values, duration_seconds, reference_id)
+     overriding system value select -n, cdn || n, image, ios_resolutions, ios_resolutions_values, duration_seconds,
+       reference_id || n from videos, generate_series(1, 40) n where id = 1`,
+  );
+  await page.reload();
+  const end = 'Of the videos that are not mapped, the newest 100 are listed. Search finds all others.';
+  await expect(says(page, end)).toBeVisible();
+  await page.getByLabel('Search in this list').fill('marathon');
+  await expect(page.getByText(end)).toBeHidden();
+  await sql('delete from videos where id < 0');
+});
+
 /** Keeps the answers of a call back. @returns what lets them go */
 async function holdBack(page: Page, call: string): Promise<() => void> {
   let letGo = () => {};

@@ -44,7 +44,12 @@ const editors = fieldsOf<Package>()({
   },
   speed: { label: 'Speed', editor: { kind: 'text', mostLength: 20 }, isHiddenAtFirst: true, widthPx: 90 },
   isActive: { ...statusField, widthPx: 120 },
-  packageShortName: { label: 'Short Name', editor: { kind: 'text', mostLength: 60 }, widthPx: 110 },
+  packageShortName: {
+    label: 'Short Name',
+    editor: { kind: 'text', mostLength: 60 },
+    isHiddenAtFirst: true,
+    widthPx: 110,
+  },
   validityInDays: { label: 'Validity In Days', editor: { kind: 'number' }, widthPx: 120 },
   qBank: {
     label: 'Q-bank',

@@ -213,5 +213,8 @@ function emptiedAfter<Row>(
   return emptied;
 }
 
+/** The same object where there is nothing to take away. */
 const without = (faults: Record<string, string>, keys: readonly string[]): Record<string, string> =>
-  Object.fromEntries(Object.entries(faults).filter(([key]) => !keys.includes(key)));
+  keys.some((key) => key in faults)
+    ? Object.fromEntries(Object.entries(faults).filter(([key]) => !keys.includes(key)))
+    : faults;
