@@ -115,6 +115,12 @@ test('a video-player user is added and edited', async ({ openAs }) => {
   expect(await sql('select status, l3_enabled as l3 from video_players where phone = $1', [phone])).toEqual([
     { status: 1, l3: 1 },
   ]);
+  await sql(
+    "insert into learners (app_id, phone, full_name, email) values (1, $1, $2, 'viewer@example.com')",
+    [...[phone, nameFor('Registered')]],
+  );
+  await page.reload();
+  await expect(rowOf(page, nameFor('Registered'))).toContainText('viewer@example.com');
 });
 
 test('a phone is looked up, and the look-up is written down', async ({ openAs }) => {

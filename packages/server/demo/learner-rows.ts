@@ -1,7 +1,7 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import type * as schema from '../src/db/schema/packages.ts';
 import type { PackageRows } from './package-rows.ts';
-import { demoPlayers } from './video-players.ts';
+import { playerOwners } from './video-players.ts';
 
 type LearnerRow = typeof schema.learners.$inferInsert;
 type AccessRow = typeof schema.learnerAccess.$inferInsert;
@@ -20,14 +20,10 @@ const strangers = 36;
 /** Some learn in both apps. */
 const isInBoth = (n: number): boolean => n % 4 === 1;
 
-const idOfPlayer = new Map(demoPlayers.map(({ phone, userAppsID }) => [phone, userAppsID]));
-
 /** @param today yyyy-MM-dd; the last came yesterday */
 export function learners(today: string): LearnerRow[] {
   const firstID = 20_600;
-  const known = demoPlayers.map(({ phone, fullName, email }) => ({
-    ...{ id: idOfPlayer.get(phone)!, appID: appIDs.general, phone, fullName, email },
-  }));
+  const known = playerOwners.map((owner) => ({ ...owner, appID: appIDs.general }));
   const others = Array.from({ length: strangers }, (_, n) => {
     const fullName = `${firstNames[n % firstNames.length]} ${lastNames[(n * 5) % lastNames.length]}`;
     const email = n % 7 === 4 ? '' : `${fullName.toLowerCase().replace(' ', '.')}@example.com`;

@@ -17,9 +17,15 @@ const students: [fullName: string, userAppsID: number, status: number, l3Enabled
   ['Zoya Siddiqui', 20_488, 1, 1],
 ];
 
+const phoneOf = (index: number): string => String(9_810_000_101 + index * 1_013);
+
 /** Students for whom another video player was chosen. */
-export const demoPlayers: Player[] = students.map(([fullName, userAppsID, status, l3Enabled], index) => ({
-  ...{ fullName, userAppsID, status, l3Enabled },
-  phone: String(9_810_000_101 + index * 1_013),
+export const demoPlayers: Player[] = students.map(([, , status, l3Enabled], index) => ({
+  ...{ phone: phoneOf(index), status, l3Enabled },
+}));
+
+/** Who they are. */
+export const playerOwners = students.map(([fullName, id], index) => ({
+  ...{ id, fullName, phone: phoneOf(index) },
   email: `${fullName.toLowerCase().replace(/ /g, '.')}@example.com`,
 }));

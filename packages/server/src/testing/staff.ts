@@ -46,7 +46,5 @@ export async function addStaff(pool: pg.Pool): Promise<void> {
   await db
     .insert(rolePermissions)
     .values(contentKeys.map((routeKey) => ({ roleID: roleIDs.content, routeKey })));
-  await db
-    .insert(videoPlayers)
-    .values({ phone: staff.spare, fullName: 'Sunita Bose', status: 1, l3Enabled: 0 });
+  await db.insert(videoPlayers).values({ phone: staff.spare, status: 1, l3Enabled: 0 });
 }

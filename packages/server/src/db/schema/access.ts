@@ -166,16 +166,13 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Students for whom another video player is chosen. `user_apps_id` is theirs in an app, once they are registered. */
+/** Phones for which another video player is chosen; whose they are `learners` says, once they are registered. */
 export const videoPlayers = pgTable(
   'video_players',
   {
     id: serialID(),
-    userAppsID: integer('user_apps_id'),
     countryCode: text('country_code').notNull().default('91'),
     phone: text('phone').notNull(),
-    fullName: text('full_name').notNull().default(''),
-    email: text('email').notNull().default(''),
     /** 1 BrightCove, 0 EXO (d2 §3). */
     status: state('status'),
     l3Enabled: state('l3_enabled'),

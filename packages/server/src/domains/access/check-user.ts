@@ -7,6 +7,7 @@ import { learners } from '../../db/schema/packages.ts';
 import { implement } from '../../http/implement.ts';
 import { noteLookUp } from './look-ups.ts';
 import { staffMember, type Whose } from './staff-members.ts';
+import { playersIn } from './video-players.ts';
 
 async function onStaff(db: Db, whose: Whose) {
   const person = await staffMember(db, whose);
@@ -20,10 +21,9 @@ async function onStaff(db: Db, whose: Whose) {
 }
 
 async function amongPlayers(db: Db, { userCountryCode, userPhone }: Whose) {
-  const rows = await db
-    .select({ fullName: videoPlayers.fullName, status: videoPlayers.status })
-    .from(videoPlayers)
-    .where(and(eq(videoPlayers.countryCode, userCountryCode), eq(videoPlayers.phone, userPhone)));
+  const rows = await playersIn(db).where(
+    and(eq(videoPlayers.countryCode, userCountryCode), eq(videoPlayers.phone, userPhone)),
+  );
   return rows.map(({ fullName, status }) => ({
     place: `Video player, ${status === 1 ? 'BrightCove' : 'EXO'}`,
     ...{ fullName, userPhone, roleName: '', isActive: 1, lastSeenAt: null },

@@ -1,6 +1,7 @@
 import { appsInfo } from '@prepdesk/contract/access/apps-info';
 import { checkUser } from '@prepdesk/contract/access/check-user';
 import { videoPlayers } from '@prepdesk/contract/access/video-players';
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -43,6 +44,26 @@ describe('a video-player user', () => {
     expect(await listed()).toMatchObject({ userPhone, status: 1, L3Enabled: 0, fullName: '' });
     expect(await says(videoPlayers.edit, { ...whole, status: 0, l3Enabled: 1 })).toBe('User updated');
     expect(await listed()).toMatchObject({ status: 0, L3Enabled: 1 });
+    const { body } = await product.ask(auditLog.list, { tableName: 'video_players' }, { token });
+    expect(body.response.data[0]).toMatchObject({ kind: 'changed', rowName: userPhone });
+  });
+
+  it('has the id, name and e-mail of the student who registers with the phone, then or later', async () => {
+    expect(await listed()).toMatchObject({ userAppsID: null, fullName: '', userEmail: '' });
+    const register = (id: number, appID: number, isActive: number) =>
+      product.pool.query(
+        `insert into learners (id, app_id, phone, full_name, email, is_active)
+        values ($1, $2, $3, $4, $5, $6)`,
+        [id, appID, userPhone, `Diya ${id}`, `diya.${id}@example.com`, isActive],
+      );
+    await register(880_002, 2, 1);
+    expect(await listed()).toMatchObject({
+      ...{ userAppsID: 880_002, fullName: 'Diya 880002', userEmail: 'diya.880002@example.com' },
+    });
+    await register(880_001, 1, 0);
+    expect(await listed()).toMatchObject({ userAppsID: 880_002 });
+    await product.pool.query('update learners set is_active = 1 where id = 880001');
+    expect(await listed()).toMatchObject({ userAppsID: 880_001, fullName: 'Diya 880001' });
   });
 
   it('saved from an old reading is refused', async () => {
@@ -62,7 +83,7 @@ describe('a user who is looked up', () => {
         ...{ roleName: 'Spare', isActive: 1, lastSeenAt: null },
       },
       {
-        ...{ place: 'Video player, BrightCove', fullName: 'Sunita Bose', userPhone: staff.spare },
+        ...{ place: 'Video player, BrightCove', fullName: '', userPhone: staff.spare },
         ...{ roleName: '', isActive: 1, lastSeenAt: null },
       },
     ]);
@@ -75,6 +96,13 @@ describe('a user who is looked up', () => {
       { phone: staff.superAdmin, sought: `91${staff.spare}`, found: 2 },
       { phone: staff.superAdmin, sought: '919800000000', found: 0 },
     ]);
+  });
+
+  it('has the name of the student also among the video players', async () => {
+    const { body } = await product.ask(checkUser.find, { userPhone: '9822200001' }, { token });
+    expect(body.response.users.at(-1)).toMatchObject({
+      ...{ place: 'Video player, BrightCove', fullName: 'Diya 880001' },
+    });
   });
 });
 

@@ -1,31 +1,50 @@
 import { videoPlayers as calls } from '@prepdesk/contract/access/video-players';
 import { refused } from '@prepdesk/contract/failures';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { videoPlayers as table } from '../../db/schema/access.ts';
+import { learners } from '../../db/schema/packages.ts';
 import { implement } from '../../http/implement.ts';
 
-const columns = {
-  playerID: table.id,
-  userAppsID: table.userAppsID,
-  fullName: table.fullName,
-  userCountryCode: table.countryCode,
-  userPhone: table.phone,
-  userEmail: table.email,
-  status: table.status,
-  L3Enabled: table.l3Enabled,
-  rowVersion: table.rowVersion,
+/** Who registered with the phone: of somebody who learns in both apps the account in use, and that of the first app. */
+const ownerIn = (db: Db) =>
+  db
+    .select({ id: learners.id, fullName: learners.fullName, email: learners.email })
+    .from(learners)
+    .where(and(eq(learners.countryCode, table.countryCode), eq(learners.phone, table.phone)))
+    .orderBy(desc(learners.isActive), asc(learners.appID))
+    .limit(1)
+    .as('owner');
+
+/** Each with whose phone it is; '' and null for a phone that nobody has registered. */
+export const playersIn = (db: Db) => {
+  const owner = ownerIn(db);
+  return db
+    .select({
+      playerID: table.id,
+      userAppsID: owner.id,
+      fullName: sql<string>`coalesce(${owner.fullName}, '')`,
+      userCountryCode: table.countryCode,
+      userPhone: table.phone,
+      userEmail: sql<string>`coalesce(${owner.email}, '')`,
+      status: table.status,
+      L3Enabled: table.l3Enabled,
+      rowVersion: table.rowVersion,
+    })
+    .from(table)
+    .leftJoinLateral(owner, sql`true`);
 };
 
 export const videoPlayers = implement(calls, {
-  list: async ({ db }) => ({ usersData: await db.select(columns).from(table).orderBy(asc(table.id)) }),
+  list: async ({ db }) => ({ usersData: await playersIn(db).orderBy(asc(table.id)) }),
   add: async ({ input: { userCountryCode: countryCode, userPhone: phone, status, l3Enabled }, db }) => {
     await db.insert(table).values({ countryCode, phone, status, l3Enabled });
     return {};
   },
   edit: async ({ input: { userCountryCode, userPhone, status, l3Enabled, rowVersion }, db }) => {
     const isIt = and(eq(table.countryCode, userCountryCode), eq(table.phone, userPhone));
-    const [stored] = await db.select(columns).from(table).where(isIt).for('update');
+    const [stored] = await playersIn(db).where(isIt).for('update', { of: table });
     if (!stored) throw refused(`User not found: nobody here has the phone ${userPhone}`);
     const row = { table: 'video_players', key: stored.playerID, stored };
     await refuseStale(db, row, rowVersion, async () => stored);
