@@ -2,7 +2,7 @@ import { dialog, ownPerson, ownRole, phoneFor, right, storedKeys } from './acces
 import { choose, edit, field, follow, heading, rowOf, save } from './list.ts';
 import { permissionOf, roleOf } from './places.ts';
 import { sql } from './product.ts';
-import { expect, nameFor, test } from './test.ts';
+import { expect, nameFor, signIn, test } from './test.ts';
 
 test('a role is added, renamed, given rights and cloned', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/roles');
@@ -97,6 +97,26 @@ test('the Super Admin role is shown and can not be changed', async ({ openAs }) 
   await expect(page.getByText('This role can not be changed: Super Admin has every right')).toBeVisible();
   await expect(right(page, 'Refunds /orders#refund')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
+});
+
+test('who is given a public tool has it in the menu', { tag: '@desktop' }, async ({ openAs, page }) => {
+  const name = nameFor('Toolers');
+  const id = await ownRole(name, [1]);
+  const phone = phoneFor('Tooler');
+  await ownPerson(phone, 'Farah Khan', id);
+  await openAs('superAdmin', roleOf({ id, name }));
+  await expect(page.getByText('this right puts it in the menu')).toHaveCount(2);
+  await right(page, 'Encrypt and decrypt /encrypt').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Permissions saved')).toBeVisible();
+  expect(await storedKeys(id)).toEqual([1, 104]);
+
+  await page.context().clearCookies();
+  await page.goto('/');
+  await signIn(page, phone);
+  const menu = page.getByRole('navigation', { name: 'Screens' });
+  await expect(menu.getByRole('link', { name: 'Encrypt and decrypt' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Postman' })).toHaveCount(0);
 });
 
 test('one person’s rights are fetched by phone and added to those of the role', async ({ openAs }) => {
