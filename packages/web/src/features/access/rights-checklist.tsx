@@ -118,6 +118,7 @@ function RightRow({ right, isChanged, isDisabled, isLacked, onTick, children }: 
         size="xs"
         checked={right.given === 1}
         disabled={isDisabled}
+        classNames={{ description: classes.rightPath }}
         description={isOpenPage(right) && 'The page is open to everybody; this right puts it in the menu'}
         label={
           <>
