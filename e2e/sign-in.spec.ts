@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { rowOf } from './list.ts';
 import { ownCourse, storedLevels } from './places.ts';
-import { forgetLimits, lastOtp } from './product.ts';
+import { forgetLimits, lastOtp, sql } from './product.ts';
 import { endSession, expect, nameFor, phoneOf, signIn, test, typeOtp } from './test.ts';
 
 test('a member of staff signs in by phone and OTP and comes to where they wanted to go', async ({ page }) => {
@@ -75,4 +76,51 @@ test('a session that ended is renewed in place and the work goes on', async ({ o
   await expect(popup).toBeHidden();
   await expect(rowOf(page, 'Typed before')).toBeVisible();
   expect(await storedLevels(coID)).toHaveLength(1);
+});
+
+/** How the server refuses `admin/login`, whatever it was asked. */
+const refuseLogin = (page: Page, message: string) =>
+  page.route('**/api/admin/login', (route) =>
+    route.fulfill({ json: { status: false, message, response: {} } }),
+  );
+
+const liveSessions = async (phone: string) =>
+  (
+    await sql(
+      `select 1 from sessions s join admin_users u on u.id = s.user_id where u.phone = $1
+      and s.ended_at is null`,
+      [phone],
+    )
+  ).length;
+
+test('who is refused after a right OTP reads why on the phone page, and no session is left', async ({
+  page,
+}) => {
+  const phone = phoneOf('nobody');
+  await refuseLogin(page, 'This person is not let in today');
+  await page.goto('/login');
+  const before = await liveSessions(phone);
+  await forgetLimits(phone);
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByLabel('Phone number').press('Enter');
+  await typeOtp(page, phone);
+  await expect(page.getByText('This person is not let in today')).toBeVisible();
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone);
+  await expect(page.getByText('please enter valid OTP')).toBeHidden();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await liveSessions(phone)).toBe(before);
+});
+
+test('who is refused at the start is signed out, on the server as well', async ({ page }) => {
+  const phone = phoneOf('nobody');
+  await page.goto('/');
+  const before = await liveSessions(phone);
+  await signIn(page, phone);
+  expect(await liveSessions(phone)).toBe(before + 1);
+  await refuseLogin(page, 'This person is not let in today');
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('This person is not let in today')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await liveSessions(phone)).toBe(before);
 });

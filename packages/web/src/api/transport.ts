@@ -55,7 +55,11 @@ export async function signingInAgain(
   }
 }
 
-const canRepeat = (call: AnyCall) => call.session && call.name !== 'signIn.signOut' && mayAskToSignIn();
+/** They are a part of signing in and out themselves. */
+const asksAboutSession = ['signIn.signOut', 'signIn.whoAmI'];
+
+const canRepeat = (call: AnyCall) =>
+  call.session && !asksAboutSession.includes(call.name) && mayAskToSignIn();
 
 async function sendPatiently(
   call: AnyCall,

@@ -38,10 +38,17 @@ export async function startSession(): Promise<Start> {
     return { kind: 'console' };
   } catch (error) {
     if (isServerAway(error)) return { kind: 'unreachable', message: (error as Error).message };
-    if (!isSignedOut(error)) leaveLoginMessage(error instanceof Error ? error.message : String(error));
-    forget();
+    if (isSignedOut(error)) forget();
+    else await turnAway(error);
     return { kind: 'login' };
   }
+}
+
+/** Who is signed in could not be learned: the session ends, and what this browser keeps is cleared (d1 §4). */
+async function turnAway(error: unknown): Promise<void> {
+  leaveLoginMessage(error instanceof Error ? error.message : String(error));
+  await endSession();
+  forget();
 }
 
 /** Signs out and reloads, but once only: a browser that keeps nothing would reload for ever (gaps C30). */
@@ -82,15 +89,22 @@ export async function signInWith(phone: Phone, otp: string): Promise<SecondStep 
   const checked = { phone: phone.phone, countryCode: phone.countryCode, otp };
   const { response } = await send(signIn.checkOtp, checked);
   const { challenge, enrolment } = response;
-  if (challenge) return { challenge, enrolment };
-  await arriveAs(phone);
-  return undefined;
+  return challenge ? { challenge, enrolment } : undefined;
 }
 
-/** The session is there: learns whose it is. */
-export async function arriveAs(phone: Phone): Promise<void> {
-  await learnWho(phone);
-  sessionStorage.removeItem(reloadedKey);
+/**
+ * The session is there: learns whose it is.
+ * @returns false when the server did not say: there is no session then, and a sentence waits for the sign-in page
+ */
+export async function arriveAs(phone: Phone): Promise<boolean> {
+  try {
+    await learnWho(phone);
+    sessionStorage.removeItem(reloadedKey);
+    return true;
+  } catch (error) {
+    await turnAway(error);
+    return false;
+  }
 }
 
 const longestGoodbyeMs = 4000;

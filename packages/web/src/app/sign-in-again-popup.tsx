@@ -62,7 +62,13 @@ function SignInAgain({ phone }: { phone: { phone: string; countryCode: string } 
       </p>
       <FailureBanner failure={failure} onClose={() => setFailure(null)} />
       {sentAt === null ? null : (
-        <OtpForm phone={phone} sentAt={sentAt} onSent={setSentAt} onSignedIn={() => answerSignIn(true)} />
+        <OtpForm
+          phone={phone}
+          sentAt={sentAt}
+          onSent={setSentAt}
+          onSignedIn={() => answerSignIn(true)}
+          onTurnedAway={() => answerSignIn(false)}
+        />
       )}
     </NoticePopup>
   );

@@ -54,6 +54,10 @@ export function LoginPage({ onOtpSent, onSignedIn }: { onOtpSent: () => void; on
               sentAt={sent.at}
               onSent={(at) => proceed({ ...progress, sent: { ...sent, at } })}
               onSignedIn={arrive}
+              onTurnedAway={() => {
+                proceed({ typed: progress.typed });
+                setMessage(loginMessage());
+              }}
               wayBack={
                 <button
                   type="button"

@@ -25,12 +25,14 @@ type Props = {
   sentAt: number;
   onSent: (sentAt: number) => void;
   onSignedIn: () => void;
+  /** The code was right, and the server did not let the person in all the same: a sentence waits for the sign-in page. */
+  onTurnedAway: () => void;
   /** Stands at the end of the sentence that says where the OTP went. */
   wayBack?: ReactNode;
 };
 
 /** Takes the OTP; the sixth digit sends it. Used by the sign-in page and to sign in again in place. */
-export function OtpForm({ phone, sentAt, onSent, onSignedIn, wayBack }: Props) {
+export function OtpForm({ phone, sentAt, onSent, onSignedIn, onTurnedAway, wayBack }: Props) {
   const [digits, setDigits] = useState(emptyOtp.digits);
   const [error, setError] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
@@ -59,6 +61,10 @@ export function OtpForm({ phone, sentAt, onSent, onSignedIn, wayBack }: Props) {
       setIsBusy(false);
     }
   };
+  const arrive = async () => {
+    if (await arriveAs(phone)) onSignedIn();
+    else onTurnedAway();
+  };
   const check = (entered: readonly string[]) =>
     during(async () => {
       if (!isComplete(entered)) {
@@ -67,7 +73,7 @@ export function OtpForm({ phone, sentAt, onSent, onSignedIn, wayBack }: Props) {
       }
       const next = await signInWith(phone, otpOf(entered));
       if (next) setSecondStep(next);
-      else onSignedIn();
+      else await arrive();
     });
   const resend = () =>
     during(async () => {
@@ -92,10 +98,7 @@ export function OtpForm({ phone, sentAt, onSent, onSignedIn, wayBack }: Props) {
       <Suspense fallback={<Waiting text="Please wait..." />}>
         <SecondFactorForm
           {...secondStep}
-          onPassed={async () => {
-            await arriveAs(phone);
-            onSignedIn();
-          }}
+          onPassed={arrive}
           onStartAgain={() => {
             setSecondStep(null);
             setDigits(emptyOtp.digits);
