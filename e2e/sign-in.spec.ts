@@ -27,6 +27,9 @@ test('a wrong OTP is refused with its sentence, and Back returns to the phone', 
   await expect(page.getByText('please enter valid OTP')).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByLabel('Phone number')).toHaveValue(phone);
+  await page.getByLabel('Phone number').press('Enter');
+  await expect(page.getByText(`+91 ${asWritten}.`)).toBeVisible();
+  expect(await sql('select 1 from otp_sends where phone = $1', [`91${phone}`])).toHaveLength(1);
 });
 
 test('a redirect to another site is not followed', async ({ page }) => {

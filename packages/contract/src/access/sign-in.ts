@@ -33,6 +33,8 @@ export const phone = () =>
 
 const otpMessage = 'please enter valid OTP';
 export const otpLength = 6;
+/** How long a phone waits for another OTP, unless the last one was used (gaps C20). */
+export const resendAfterSeconds = 30;
 
 export const otp = () =>
   z.pipe(

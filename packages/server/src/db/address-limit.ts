@@ -67,7 +67,9 @@ function netOf(address: string): string {
 }
 
 const inWords = (seconds: number): string => {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (seconds <= 1) return 'a second';
+  if (seconds < 60) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
   if (minutes === 1) return 'a minute';
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 };

@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { resendAfterSeconds } from '@prepdesk/contract/access/sign-in';
 import type { Failure } from '@prepdesk/contract/failures';
 import { and, eq, sql } from 'drizzle-orm';
 import { type AddressLimit, countAddress, tooMany, uncountAddress } from '../../db/address-limit.ts';
@@ -30,13 +31,14 @@ const hashOf = (secret: Buffer, phone: string, otp: string): string =>
 /**
  * Counts a sending and makes this code the only one that counts for the phone.
  * @param phone with its country code, `91…`
- * @throws Failure `too-many` above the limits of sending, or while the phone is locked
+ * @throws Failure `too-many` above the limits of sending, too soon after the last one, or while the phone is locked
  */
 export async function storeOtp(db: Db, secret: Buffer, phone: string, otp: string): Promise<void> {
   // One sending after the other for a phone: two at once must not both count as the last allowed one.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`);
   await refuseManySends(db, phone);
   await refuseLocked(db, phone);
+  await refuseTooSoon(db, phone);
   await db.insert(otpSends).values({ phone });
   const fresh = {
     codeHash: hashOf(secret, phone, otp),
@@ -72,6 +74,15 @@ async function refuseLocked(db: Db, phone: string): Promise<void> {
     select ceil(extract(epoch from locked_until - now()))::int as wait
     from otp_codes where phone = ${phone} and locked_until > now()`);
   if (rows[0]) throw tooMany('Too many wrong OTPs were entered for this phone', rows[0].wait);
+}
+
+/** Whoever signed in with the last code may ask for the next one at once. */
+async function refuseTooSoon(db: Db, phone: string): Promise<void> {
+  const { rows } = await db.execute<{ wait: number }>(sql`
+    select ceil(extract(epoch from max(s.sent_at) - now()) + ${resendAfterSeconds})::int as wait
+    from otp_sends s join otp_codes c on c.phone = s.phone and c.is_used = 0
+    where s.phone = ${phone} and s.sent_at > now() - make_interval(secs => ${resendAfterSeconds})`);
+  if (rows[0]?.wait) throw tooMany('An OTP was sent to this phone just now', rows[0].wait);
 }
 
 /**

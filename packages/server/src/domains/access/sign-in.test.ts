@@ -24,6 +24,9 @@ async function newStaff(): Promise<string> {
   );
   return String(nextPhone);
 }
+/** As if the last sending had been longer ago than the next one has to wait. */
+const halfAMinuteLater = () =>
+  product.pool.query(`update otp_sends set sent_at = sent_at - interval '30 seconds'`);
 const otherAddress = async () => {
   await product.pool.query('delete from address_counts');
 };
@@ -136,6 +139,7 @@ describe('signing in', () => {
     const phone = await newStaff();
     await product.ask(calls.sendOtp, of(phone));
     const old = product.lastOtp(phone) ?? '';
+    await halfAMinuteLater();
     await product.ask(calls.sendOtp, of(phone));
     const fresh = product.lastOtp(phone) ?? '';
     if (old !== fresh) {
@@ -149,7 +153,10 @@ describe('signing in', () => {
   it('sends three codes in ten minutes and ten a day, for unknown phones too', async () => {
     for (const phone of [await newStaff(), '9777777777']) {
       await otherAddress();
-      const send = () => product.ask(calls.sendOtp, of(phone));
+      const send = async () => {
+        await halfAMinuteLater();
+        return product.ask(calls.sendOtp, of(phone));
+      };
       for (let n = 0; n < 3; n += 1) expect((await send()).httpStatus).toBe(200);
       const refused = await send();
       expect(refused.httpStatus).toBe(429);
@@ -166,6 +173,27 @@ describe('signing in', () => {
       await later();
       expect((await send()).httpStatus).toBe(429);
     }
+  });
+
+  it('sends the next code half a minute after the last, for unknown phones too', async () => {
+    for (const phone of [await newStaff(), '9777777770']) {
+      await otherAddress();
+      expect((await product.ask(calls.sendOtp, of(phone))).httpStatus).toBe(200);
+      const refused = await product.ask(calls.sendOtp, of(phone));
+      expect(refused.httpStatus).toBe(429);
+      expect(refused.body.message).toMatch(
+        /^An OTP was sent to this phone just now. Please try again in \d\d seconds$/,
+      );
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30);
+      await halfAMinuteLater();
+      expect((await product.ask(calls.sendOtp, of(phone))).httpStatus).toBe(200);
+    }
+  });
+
+  it('sends the next code at once to who signed in with the last', async () => {
+    const phone = await newStaff();
+    await product.signIn(phone);
+    expect((await product.ask(calls.sendOtp, of(phone))).httpStatus).toBe(200);
   });
 
   it('locks a phone for a time after twenty wrong codes in a row, whatever is sent again', async () => {

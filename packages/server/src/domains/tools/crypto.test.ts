@@ -45,10 +45,10 @@ describe('admin/decrypt', () => {
   it('answers one address so many times a minute, and says how long to wait then', async () => {
     await Promise.all(Array.from({ length: decryptLimit.mostPerWindow }, () => decrypt(seal(1))));
     const { httpStatus, headers, body } = await decrypt(seal(1));
-    expect([httpStatus, body.message]).toEqual([
-      429,
-      'Too many texts were sent from your network. Please try again in a minute',
-    ]);
+    expect(httpStatus).toBe(429);
+    expect(body.message).toMatch(
+      /^Too many texts were sent from your network. Please try again in (a minute|a second|\d\d? seconds)$/,
+    );
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
   });

@@ -62,7 +62,7 @@ export function LoginPage({ onOtpSent, onSignedIn }: { onOtpSent: () => void; on
                 <button
                   type="button"
                   className={styles.link}
-                  onClick={() => proceed({ typed: progress.typed })}
+                  onClick={() => proceed({ typed: progress.typed, before: sent })}
                 >
                   Back
                 </button>
@@ -71,9 +71,10 @@ export function LoginPage({ onOtpSent, onSignedIn }: { onOtpSent: () => void; on
           ) : (
             <PhoneForm
               typed={progress.typed}
-              onType={(typed) => proceed({ typed })}
-              onSent={(phone) => {
-                proceed({ typed: progress.typed, sent: { phone, at: Date.now() } });
+              before={progress.before}
+              onType={(typed) => proceed({ ...progress, typed })}
+              onSent={(otp) => {
+                proceed({ typed: progress.typed, sent: otp });
                 onOtpSent();
               }}
             />

@@ -1,8 +1,13 @@
+/** An OTP on its way to a phone, since so many ms after 1970. */
+export type SentOtp = { phone: { phone: string; countryCode: string }; at: number };
+
 /** How far somebody is with signing in; survives a reload of this tab. */
 export type LoginProgress = {
   /** The phone as typed. */
   typed: string;
-  sent?: { phone: { phone: string; countryCode: string }; at: number };
+  sent?: SentOtp;
+  /** Sent before the person went back to the phone page: it is still good. */
+  before?: SentOtp | undefined;
 };
 
 const key = 'prepdesk-login';

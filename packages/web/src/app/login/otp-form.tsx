@@ -1,4 +1,4 @@
-import { otpLength, signIn } from '@prepdesk/contract/access/sign-in';
+import { otpLength, resendAfterSeconds, signIn } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { settings } from '../../api/settings.ts';
@@ -16,7 +16,6 @@ const SecondFactorForm = lazy(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,
 }));
 
-const resendAfterSeconds = 30;
 const wrongOtp = 'please enter valid OTP';
 
 type Props = {

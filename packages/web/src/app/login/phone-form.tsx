@@ -1,4 +1,4 @@
-import { otpLength, signIn } from '@prepdesk/contract/access/sign-in';
+import { otpLength, resendAfterSeconds, signIn } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -6,18 +6,23 @@ import { settings } from '../../api/settings.ts';
 import { send } from '../../api/transport.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import styles from './login.module.css';
+import type { SentOtp } from './login-progress.ts';
 
 /** Sign-in is locked to India (d3 §2). */
 const countryCode = '91';
 
 type Props = {
   typed: string;
+  before?: SentOtp | undefined;
   onType: (typed: string) => void;
-  onSent: (phone: { phone: string; countryCode: string }) => void;
+  onSent: (otp: SentOtp) => void;
 };
 
+/** Within this time the server sends no other one. */
+const isNew = ({ at }: SentOtp): boolean => Date.now() - at < resendAfterSeconds * 1000;
+
 /** The phone page: checks that it is a mobile number, then asks for the OTP. */
-export function PhoneForm({ typed, onType, onSent }: Props) {
+export function PhoneForm({ typed, before, onType, onSent }: Props) {
   const [error, setError] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -36,8 +41,12 @@ export function PhoneForm({ typed, onType, onSent }: Props) {
     setIsBusy(true);
     try {
       const phone = checked(signIn.sendOtp.input, { countryCode, phone: typed });
+      if (before?.phone.phone === phone.phone && isNew(before)) {
+        onSent(before);
+        return;
+      }
       await send(signIn.sendOtp, phone);
-      onSent(phone);
+      onSent({ phone, at: Date.now() });
     } catch (thrown) {
       const sentence = thrown instanceof Failure ? thrown.details.fields?.phone : undefined;
       if (sentence) setError(sentence);
