@@ -163,12 +163,19 @@ test('the session goes to our own calls and to nobody else', async ({ openAs }) 
   other.server.close();
 });
 
-test('an answer that is no JSON, and none at all, are told', async ({ page }) => {
-  const other = await otherHost('<html>');
+test('params of any kind are sent, an answer that is no JSON is shown as text, and none is told', async ({
+  page,
+}) => {
+  const other = await otherHost('<html>\nhello');
   await page.goto('/post');
   await page.getByLabel('Enter Url').fill(other.url);
+  await page.getByLabel('Enter Params').fill('[1, “two”]');
   await submit(page);
-  await expect(dialog(page, 'Ooops, Error!!')).toContainText('The answer is no JSON (HTTP status 200)');
+  const popup = dialog(page, 'Json Data');
+  await expect(popup).toContainText('HTTP status 200');
+  await expect(popup.getByRole('region', { name: 'Answer as text' })).toHaveText('<html>\nhello');
+  await expectNoFaults(page);
+  expect(other.heard[0]?.payload).toEqual([1, 'two']);
   await page.getByRole('button', { name: 'Close' }).click();
   other.server.closeAllConnections();
   await new Promise((resolve) => other.server.close(resolve));

@@ -1,12 +1,12 @@
 import { open, seal } from '@prepdesk/envelope/envelope';
 import { commonFields, who } from './who.ts';
 
-export type TypedRequest = { url: string; params: Record<string, unknown>; hasAuth: boolean };
+export type TypedRequest = { url: string; params: unknown; hasAuth: boolean };
 export type TypedAnswer = {
   /** HTTP status. */
   status: number;
-  /** The answer as JSON, opened when it was sealed. */
-  json: unknown;
+  /** As JSON, opened when it was sealed; as text when it is none (d3 §7). */
+  body: { json: unknown } | { text: string };
   /** With Auth was asked for, but the address is not ours: neither session nor phone went along (gaps C3). */
   isWithoutToken: boolean;
 };
@@ -20,8 +20,6 @@ export async function sendTyped({ url, params, hasAuth }: TypedRequest): Promise
   if (hasAuth && !who()) throw new Error('There is no token to send: sign in first, or choose Without Auth');
   const isOwn = new URL(url).origin === location.origin;
   const isSession = hasAuth && isOwn;
-  const { hash: _, ...given } = params;
-  const payload = isSession ? { ...commonFields(), ...given } : given;
   const response = await fetch(url, {
     method: 'POST',
     credentials: isSession ? 'same-origin' : 'omit',
@@ -34,7 +32,7 @@ export async function sendTyped({ url, params, hasAuth }: TypedRequest): Promise
       // Documented (d3 §7), without a meaning in a request: elsewhere it would only make the browser ask first (gaps C32).
       ...(isOwn ? { 'access-control-allow-headers': 'Authorization' } : {}),
     },
-    body: JSON.stringify({ enc_request: seal(payload) }),
+    body: JSON.stringify({ enc_request: seal(payloadOf(params, isSession)) }),
   }).catch(() => {
     throw new Error(
       'There was no answer: the address can not be reached, or it does not let this page ask it',
@@ -42,19 +40,26 @@ export async function sendTyped({ url, params, hasAuth }: TypedRequest): Promise
   });
   return {
     status: response.status,
-    json: opened(await response.text(), response.status),
+    body: opened(await response.text()),
     isWithoutToken: hasAuth && !isOwn,
   };
 }
 
-function opened(text: string, status: number): unknown {
+/** What is no object has no room for the common fields, and is sent as it is. */
+function payloadOf(params: unknown, isSession: boolean): unknown {
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) return params;
+  const { hash: _, ...given } = params as Record<string, unknown>;
+  return isSession ? { ...commonFields(), ...given } : given;
+}
+
+function opened(text: string): TypedAnswer['body'] {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw new Error(`The answer is no JSON (HTTP status ${status})`);
+    return { text };
   }
   const sealed =
     typeof json === 'object' && json !== null && (json as { enc_response?: unknown }).enc_response;
-  return typeof sealed === 'string' ? open(sealed) : json;
+  return { json: typeof sealed === 'string' ? open(sealed) : json };
 }

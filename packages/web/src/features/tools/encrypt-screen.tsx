@@ -72,7 +72,7 @@ function SealedPopup({ text, onClose }: { text: string; onClose: () => void }) {
   return (
     <ResultPopup title="Data" onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text has to be scrolled from the keyboard too */}
-      <section className={classes.sealed} tabIndex={0} aria-label="Encrypted text">
+      <section className={classes.longText} tabIndex={0} aria-label="Encrypted text">
         {text}
       </section>
       <footer className={classes.popupFoot}>

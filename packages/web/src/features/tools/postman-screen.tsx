@@ -97,7 +97,14 @@ export default function PostmanScreen() {
           {answer.isWithoutToken && (
             <p className={classes.note}>Sent without your token: it is given to this site only.</p>
           )}
-          <JsonTree value={answer.json} collapsedAtDepth={3} />
+          {'json' in answer.body ? (
+            <JsonTree value={answer.body.json} collapsedAtDepth={3} />
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+            <section className={classes.longText} tabIndex={0} aria-label="Answer as text">
+              {answer.body.text || 'The answer is empty'}
+            </section>
+          )}
         </ResultPopup>
       )}
       {error && <ErrorPopup message={error} onClose={() => setError('')} />}

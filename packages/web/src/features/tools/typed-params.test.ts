@@ -8,7 +8,11 @@ describe('The params of the API tester', () => {
 
   test('may be left out', () => expect(typedParams('  ')).toEqual({}));
 
-  test.each(['{', '[1]', '7', 'null', '"x"'])('are refused when they are %s', (text) => {
+  test.each(['[1]', '7', 'null', '"x"'])('may be JSON of any kind: %s', (text) => {
+    expect(typedParams(text)).toEqual(JSON.parse(text));
+  });
+
+  test.each(['{', 'x', '[1'])('are refused when they are %s', (text) => {
     expect(() => typedParams(text)).toThrow(SyntaxError);
   });
 });
