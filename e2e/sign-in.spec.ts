@@ -32,6 +32,21 @@ test('a wrong OTP is refused with its sentence, and Back returns to the phone', 
   expect(await sql('select 1 from otp_sends where phone = $1', [`91${phone}`])).toHaveLength(1);
 });
 
+test('the country code is locked to India, and can be missing', async ({ page }) => {
+  await page.goto('/login');
+  const code = page.getByLabel('Country code');
+  await expect(code).toBeDisabled();
+  await expect(code).toHaveValue('+91');
+  await expect(code.getByRole('option', { includeHidden: true })).not.toHaveCount(1);
+  await expect(code.locator('option:checked')).toHaveText('+91 India');
+
+  await page.route('**/api/countrycode', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Something went wrong in getting Country Codes...')).toBeVisible();
+  await expect(code).toHaveValue('+91');
+  await signIn(page, phoneOf('support'));
+});
+
 test('a redirect to another site is not followed', async ({ page }) => {
   await page.goto('/login?redirect=%2F%2Fevil.example');
   await signIn(page, phoneOf('superAdmin'));

@@ -1,6 +1,7 @@
 import { apiTokens } from './access/api-tokens.ts';
 import { appsInfo } from './access/apps-info.ts';
 import { checkUser } from './access/check-user.ts';
+import { countryCodes } from './access/country-codes.ts';
 import { learnerAccess } from './access/learner-access.ts';
 import { ownSessions } from './access/own-sessions.ts';
 import { rolePermissions } from './access/role-permissions.ts';
@@ -55,6 +56,7 @@ export const callGroups = {
   secondFactor,
   apiTokens,
   learnerAccess,
+  countryCodes,
   apps,
   courses,
   levels,

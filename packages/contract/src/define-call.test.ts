@@ -20,6 +20,13 @@ group('a call', () => {
     );
   });
 
+  it('of somebody signed in is not asked for by GET, whose answers are kept', () => {
+    for (const more of [{ needs: ['/courses'] }, { public: true, session: true }]) {
+      expect(() => define({ ...more, alsoByGet: true })).toThrow('same for strangers');
+    }
+    expect(define({ public: true, alsoByGet: true }).one).toMatchObject({ alsoByGet: true });
+  });
+
   it('is named after its noun, and needs a session unless it is public', () => {
     expect(define({ needs: ['/courses'] }).one).toMatchObject({
       ...{ name: 'things.one', domain: 'test', session: true, public: false, bodyLimitBytes: 65_536 },

@@ -34,6 +34,8 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   session?: boolean;
   /** Not in the documents. */
   addition?: boolean;
+  /** A fixed answer for everybody: GET, whose answers browsers keep for a day, asks for it as well. */
+  alsoByGet?: boolean;
   input: Input;
   /** What stands in `response`; what is not in here never leaves the server. */
   output: Output;
@@ -125,11 +127,15 @@ export function defineCalls<Group extends Record<string, CallStatement<Schema, S
     if (statement.files && (statement.public || statement.kind === 'read')) {
       throw new Error(`${name}: only a change by somebody signed in takes files`);
     }
+    if (statement.alsoByGet && (statement.kind !== 'read' || !statement.public || statement.session)) {
+      throw new Error(`${name}: only a read that is the same for strangers is answered to GET`);
+    }
     const full: AnyCall = {
       needs: [],
       public: false,
       session: !statement.public,
       addition: false,
+      alsoByGet: false,
       says: '',
       stale: [],
       alsoAtTop: [],

@@ -68,6 +68,13 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
     uploadRoute(app, { ...call, files: call.files }, parts, { requireCaller, answer });
     return;
   }
+  if (call.alsoByGet) {
+    app.get(`/api/${call.path}`, async (request, reply) => {
+      const answered = await answer({ request, reply, actor: undefined, body: {}, files: noFiles });
+      reply.header('cache-control', 'public, max-age=86400');
+      return answered;
+    });
+  }
   app.post(`/api/${call.path}`, { bodyLimit: sealedBytes(call.bodyLimitBytes) }, async (request, reply) => {
     const { body, isSealed } = openBody(request.body, parts.isEnvelopeRequired);
     if (!isSealed) refuseLongPlain(request.headers['content-length'], call.bodyLimitBytes);

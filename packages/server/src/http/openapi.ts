@@ -39,8 +39,15 @@ export function openApi() {
         cookie: { type: 'apiKey', in: 'cookie', name: 'prepdesk' },
       },
     },
-    paths: Object.fromEntries(allCalls.map((call) => [`/${call.path}`, { post: operation(call) }])),
+    paths: Object.fromEntries(allCalls.map((call) => [`/${call.path}`, operations(call)])),
   };
+}
+
+function operations(call: AnyCall) {
+  const post = operation(call);
+  if (!call.alsoByGet) return { post };
+  const { requestBody: _, ...get } = post;
+  return { post, get: { ...get, operationId: `${call.name}.get` } };
 }
 
 function operation(call: AnyCall) {

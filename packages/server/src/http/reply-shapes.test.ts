@@ -15,6 +15,7 @@ import { staff } from '../testing/staff.ts';
  */
 const documented: Record<string, string> = {
   'admin/login': 'response.userinfo, response.routes',
+  countrycode: 'list',
   'admin/getappscourses': 'list',
   'admin/allsubjects': 'response.allSubjects',
   'admin/subjects': 'response.subjects',

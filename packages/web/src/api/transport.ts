@@ -90,16 +90,8 @@ async function post(
   const payload = { ...commonFields(), ...params };
   try {
     const response = await fetch(`/api/${call.path}`, {
-      method: 'POST',
-      credentials: 'same-origin',
-      cache: 'no-store',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        ...(requestKey ? { 'idempotency-key': requestKey } : {}),
-      },
-      body: JSON.stringify({ enc_request: seal(payload) }),
       signal: signal ?? null,
+      ...(call.alsoByGet ? { method: 'GET', credentials: 'omit' } : posted(payload, requestKey)),
     });
     return {
       status: response.status,
@@ -111,6 +103,18 @@ async function post(
     throw new NetworkFailure();
   }
 }
+
+const posted = (payload: unknown, requestKey: string | undefined): RequestInit => ({
+  method: 'POST',
+  credentials: 'same-origin',
+  cache: 'no-store',
+  headers: {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(requestKey ? { 'idempotency-key': requestKey } : {}),
+  },
+  body: JSON.stringify({ enc_request: seal(payload) }),
+});
 
 function pause(waitMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

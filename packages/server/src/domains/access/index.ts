@@ -1,6 +1,7 @@
 import { apiTokens } from './api-tokens.ts';
 import { appsInfo } from './apps-info.ts';
 import { checkUser } from './check-user.ts';
+import { countryCodes } from './country-codes.ts';
 import { learnerAccess } from './learner-access.ts';
 import { ownSessions } from './own-sessions.ts';
 import { rolePermissions } from './role-permissions.ts';
@@ -24,6 +25,7 @@ export const accessCalls = [
   checkUser,
   appsInfo,
   learnerAccess,
+  countryCodes,
 ].flat();
 export { type Access, openAccess } from './access.ts';
 export { type Actor, requireRight } from './actor.ts';

@@ -5,11 +5,9 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { settings } from '../../api/settings.ts';
 import { send } from '../../api/transport.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { CountryCode, ownCountryCode, useCountries } from './country-code.tsx';
 import styles from './login.module.css';
 import type { SentOtp } from './login-progress.ts';
-
-/** Sign-in is locked to India (d3 §2). */
-const countryCode = '91';
 
 type Props = {
   typed: string;
@@ -28,6 +26,7 @@ export function PhoneForm({ typed, before, onType, onSent }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const fieldID = useId();
+  const countries = useCountries();
 
   useEffect(function focusField() {
     field.current?.focus();
@@ -40,7 +39,7 @@ export function PhoneForm({ typed, before, onType, onSent }: Props) {
     setError('');
     setIsBusy(true);
     try {
-      const phone = checked(signIn.sendOtp.input, { countryCode, phone: typed });
+      const phone = checked(signIn.sendOtp.input, { countryCode: ownCountryCode, phone: typed });
       if (before?.phone.phone === phone.phone && isNew(before)) {
         onSent(before);
         return;
@@ -64,9 +63,7 @@ export function PhoneForm({ typed, before, onType, onSent }: Props) {
         Phone number
       </label>
       <div className={styles.phone} data-invalid={error ? true : undefined}>
-        <span className={styles.prefix} id={`${fieldID}-code`}>
-          +{countryCode}
-        </span>
+        <CountryCode id={`${fieldID}-code`} countries={countries ?? []} />
         <input
           id={fieldID}
           ref={field}
@@ -87,6 +84,11 @@ export function PhoneForm({ typed, before, onType, onSent }: Props) {
       <div className={styles.fieldError} id={`${fieldID}-error`} role="alert">
         {error}
       </div>
+      {countries === null ? (
+        <p className={styles.lead} role="status">
+          Something went wrong in getting Country Codes...
+        </p>
+      ) : null}
       <button type="submit" className={styles.primary} disabled={isBusy || typed.trim() === ''}>
         {isBusy ? 'Please wait...' : 'Send OTP'}
       </button>
