@@ -277,3 +277,21 @@ describe('the treasures of a question', () => {
     expect(await ids(clinical.classID, questionID)).toEqual([inactive]);
   });
 });
+
+describe('a treasure of the clinical app', () => {
+  it('is found by whoever sends appID 1 as documented', async () => {
+    const of = { sectionID: clinical.subjectID, courses: String(clinical.courseID) };
+    const topic = await ask(treasureTopics.save, { ...of, appID: 2, treasureTopic: 'Triage' });
+    const topicID = topic.response.treasureID;
+    await ask(treasures.save, { ...of, topicID, content: '<p>First things first</p>', isEditable: '0' });
+    const asked = { sectionID: clinical.subjectID, appID: '1' };
+    expect((await ask(treasures.list, { ...asked, topicID })).response.treasures).toHaveLength(1);
+    expect(await ask(treasureTopics.list, asked)).toMatchObject({
+      ...{ status: true, message: 'No Treasure Topic Found!!', response: { topics: [] } },
+    });
+    const general = { sectionID: chain.subjectID };
+    expect(await ask(treasureTopics.list, { ...general, appID: '1' })).toEqual(
+      await ask(treasureTopics.list, { ...general, appID: 1 }),
+    );
+  });
+});
