@@ -78,6 +78,19 @@ test('signing out ends the session in every tab', async ({ page, context }) => {
   await expect(other).toHaveURL(/\/login/);
 });
 
+test('who signs out and in again is at the start page', async ({ page }) => {
+  const { levels } = await ownCourse(nameFor('Again'));
+  await page.goto(levels);
+  await signIn(page, phoneOf('content'));
+  await expect(page.getByRole('button', { name: 'Add level' })).toBeVisible();
+  await page.getByRole('button', { name: /Vikram/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await signIn(page, phoneOf('content'));
+  await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coming Soon..');
+});
+
 test('a session that ended is renewed in place and the work goes on', async ({ openAs }) => {
   const { coID, levels } = await ownCourse(nameFor('Renewed'));
   const page = await openAs('superAdmin', levels);
@@ -141,4 +154,28 @@ test('who is refused at the start is signed out, on the server as well', async (
   await expect(page.getByText('This person is not let in today')).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(await liveSessions(phone)).toBe(before);
+});
+
+test('who is refused when the session is renewed comes to the sign-in page, and is asked no more', async ({
+  openAs,
+}) => {
+  const { levels } = await ownCourse(nameFor('Refused'));
+  const page = await openAs('content', levels);
+  await expect(page.getByRole('button', { name: 'Add level' })).toBeVisible();
+  await endSession(page);
+  await page.getByRole('button', { name: 'Add level' }).click();
+  await page.keyboard.type('Typed before');
+  await page.keyboard.press('Enter');
+  const popup = page.getByRole('dialog', { name: 'Please sign in again' });
+  await forgetLimits(phoneOf('content'));
+  await refuseLogin(page, 'This person is not let in today');
+  await popup.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(popup.getByText(/6-digit OTP/)).toBeVisible();
+  await typeOtp(page, phoneOf('content'));
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expect(page.getByText('This person is not let in today')).toBeVisible();
+  await page.unroute('**/api/admin/login');
+  await signIn(page, phoneOf('content'));
+  await expect(page.getByRole('button', { name: 'Add level' })).toBeVisible();
+  await expect(popup).toBeHidden();
 });

@@ -1,7 +1,7 @@
 import '../ui/theme/mantine.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { AnswersProvider } from '../api/answers-provider.tsx';
 import { settings } from '../api/settings.ts';
 import { ConfirmPopup } from '../ui/feedback/confirm.tsx';
@@ -19,6 +19,10 @@ export function Console() {
   const [theme] = useState(() => themeOf(settings.variant));
 
   useEffect(() => watchIdleness(), []);
+  useLayoutEffect(function followAddress() {
+    // Out and in again: the address changed while the router was not on the page.
+    if (router.state.resolvedLocation) void router.load();
+  }, []);
 
   return (
     <MantineProvider
