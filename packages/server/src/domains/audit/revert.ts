@@ -28,9 +28,21 @@ export async function revertChange(db: Db, actor: Actor, auditID: number): Promi
   const before = change.before as Row | null;
   const after = change.after as Row | null;
   const current = await lockedRow(db, place);
-  if (!before) return removeAgain(db, place, current, after ?? {});
-  if (!after) return bringBack(db, place, current, before);
-  return setBack(db, place, current, before, after);
+  if (!before) await removeAgain(db, place, current, after ?? {});
+  else if (!after) await bringBack(db, place, current, before);
+  else await setBack(db, place, current, before, after);
+  if (table.partOf) await moveVersion(db, table.partOf, (after ?? before) as Row);
+}
+
+async function moveVersion(
+  db: Db,
+  { table, column }: NonNullable<RevertableTable['partOf']>,
+  part: Row,
+): Promise<void> {
+  const version = sql.identifier(versionColumn);
+  await db.execute(
+    sql`update ${sql.identifier(table)} set ${version} = ${version} + 1 where id = ${part[column]}::integer`,
+  );
 }
 
 function refuseWithoutRight(actor: Actor, table: RevertableTable, row: Row): void {

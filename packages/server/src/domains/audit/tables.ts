@@ -9,6 +9,8 @@ export type RevertableTable = {
   routes: readonly RoutePath[];
   /** Where rows of one table have screens of their own. */
   routesOf?: (row: Readonly<Record<string, unknown>>) => readonly RoutePath[];
+  /** The row that such rows belong to: an editor of it has to notice the change. */
+  partOf?: { table: string; column: string };
 };
 
 export const revertableTables: Readonly<Record<string, RevertableTable>> = {
@@ -36,9 +38,17 @@ export const revertableTables: Readonly<Record<string, RevertableTable>> = {
   class_details: { key: 'class_id', routes: ['/prepclinic/prepclinic_course'] },
   content_pages: { key: 'id', routes: ['/updatehtml'] },
   treasures: { key: 'id', routes: ['/add_treasures'] },
-  treasure_courses: { key: 'treasure_id/course_id', routes: ['/add_treasures'] },
+  treasure_courses: {
+    key: 'treasure_id/course_id',
+    routes: ['/add_treasures'],
+    partOf: { table: 'treasures', column: 'treasure_id' },
+  },
   treasure_topics: { key: 'id', routes: ['/add_topics'] },
-  treasure_topic_courses: { key: 'treasure_topic_id/course_id', routes: ['/add_topics'] },
+  treasure_topic_courses: {
+    key: 'treasure_topic_id/course_id',
+    routes: ['/add_topics'],
+    partOf: { table: 'treasure_topics', column: 'treasure_topic_id' },
+  },
   question_treasures: { key: 'question_id/treasure_id', routes: ['/map_treasure'] },
   videos: { key: 'id', routes: ['/addVideo'] },
   micro_topics: { key: 'id', routes: ['/addMicrotopicsVideo'] },

@@ -178,6 +178,10 @@ describe('a treasure', () => {
         ['treasure_courses', `${treasurePostID}/${other.id}`, 'added'],
       ]),
     );
+    const { auditID } = history.find(({ kind }) => kind === 'removed')!;
+    expect((await product.ask(auditLog.revert, { auditID }, { token: superAdmin })).body.status).toBe(true);
+    const late = { ...good, courses: String(other.id), rowVersion: 2 };
+    expect((await ask(treasures.save, late)).response).toMatchObject({ current: { rowVersion: 3 } });
   });
 
   it('is to be verified again once its text is another, and only then', async () => {
@@ -289,9 +293,8 @@ describe('a treasure of the clinical app', () => {
     expect(await ask(treasureTopics.list, asked)).toMatchObject({
       ...{ status: true, message: 'No Treasure Topic Found!!', response: { topics: [] } },
     });
-    const general = { sectionID: chain.subjectID };
-    expect(await ask(treasureTopics.list, { ...general, appID: '1' })).toEqual(
-      await ask(treasureTopics.list, { ...general, appID: 1 }),
+    expect(await ask(treasureTopics.list, { ...place(), appID: '1' })).toEqual(
+      await ask(treasureTopics.list, place()),
     );
   });
 });
