@@ -55,20 +55,23 @@ export const answerText = ({ type, answer }: Pick<Question, 'type' | 'answer'>):
 
 /** Columns of the lists. */
 export const questionColumns: readonly FieldEntry<Question>[] = entriesOf<Question>({
-  questionID: { label: 'ID', look: 'quiet', widthPx: 90 },
-  uniqueID: { label: 'Unique ID', widthPx: 140, asText: ({ uniqueID }) => uniqueID || '–' },
-  quesText: { label: 'Question', look: 'strong', asText: ({ quesText }) => firstWords(quesText) },
-  answer: { label: 'Answer', widthPx: 90, asText: answerText },
+  questionID: { label: 'ID', look: 'quiet', widthPx: 64 },
+  uniqueID: { label: 'Unique ID', widthPx: 112, asText: ({ uniqueID }) => uniqueID || '–' },
+  quesText: {
+    ...{ label: 'Question', look: 'strong', widthPx: 480 },
+    asText: ({ quesText }) => firstWords(quesText),
+  },
+  answer: { label: 'Answer', widthPx: 70, asText: answerText },
   difficultyLevel: {
-    ...{ label: 'Difficulty', editor: { kind: 'select', choices: difficultyLevels }, widthPx: 120 },
+    ...{ label: 'Difficulty', editor: { kind: 'select', choices: difficultyLevels }, widthPx: 80 },
     tones: { 1: 'ok', 2: 'dev', 3: 'off' },
     display: ({ difficultyLevel }) => difficultyLevels[difficultyLevel as 1 | 2 | 3] ?? '–',
   },
   questionDuration: {
-    ...{ label: 'Duration', widthPx: 110 },
+    ...{ label: 'Duration', widthPx: 92 },
     asText: ({ questionDuration }) => durationText(questionDuration),
   },
-  isActive: statusField as Field<Question>,
+  isActive: { ...(statusField as Field<Question>), widthPx: 96 },
 });
 
 const mostShown = 160;

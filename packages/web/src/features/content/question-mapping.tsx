@@ -16,11 +16,11 @@ import { inDigits } from '../../ui/table/count-label.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageCount } from '../../ui/table/rows-shown.ts';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
+import { type MappedRow, mappableColumns } from './mappable-columns.tsx';
 import { MappedQuestionPreview } from './mapped-question-preview.tsx';
 import classes from './mapping.module.css';
 import { MappingHistory } from './mapping-history.tsx';
 import type { MappingPlace } from './mapping-screen.tsx';
-import { type MappedRow, questionFields } from './question-fields.tsx';
 import { QuestionSearch } from './question-search.tsx';
 import { QuestionSetConflictPopup } from './question-set-conflict-popup.tsx';
 import { QuestionSetFoot } from './question-set-foot.tsx';
@@ -129,7 +129,7 @@ function QuestionRows({ subTopicID, shown, list, set, leave, isWaiting, search }
   const [previewed, setPreviewed] = useState<MappedRow | null>(null);
   useRowKey(' ', (key) => tick([Number(key)], !isChosen.has(Number(key))));
   const fields = useMemo(
-    () => entriesOf<MappedRow>(questionFields({ isChosen, isStored: list.isStored, tick })),
+    () => entriesOf<MappedRow>(mappableColumns({ isChosen, isStored: list.isStored, tick })),
     [isChosen, list.isStored, tick],
   );
   const actionsOf = (row: MappedRow) => [

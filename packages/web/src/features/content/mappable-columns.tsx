@@ -16,7 +16,7 @@ type Ticking = {
 const asList = (choices: Readonly<Record<number, string>>) => ({ kind: 'select', choices }) as const;
 
 /** The columns of a question that can be ticked. */
-export const questionFields = ({ isChosen, isStored, tick }: Ticking) =>
+export const mappableColumns = ({ isChosen, isStored, tick }: Ticking) =>
   fieldsOf<MappedRow>()({
     mapped: {
       label: 'Mapped',
@@ -30,10 +30,13 @@ export const questionFields = ({ isChosen, isStored, tick }: Ticking) =>
         />
       ),
     },
-    questionID: { label: 'ID', look: 'quiet', widthPx: 80 },
-    quesText: { label: 'Question', look: 'strong', asText: ({ quesText }) => wordsOfHtml(quesText) },
-    uniqueID: { label: 'Unique ID', widthPx: 130, asText: ({ uniqueID }) => uniqueID || '–' },
-    type: { label: 'Type', widthPx: 96, editor: asList(questionTypes) },
+    questionID: { label: 'ID', look: 'quiet', widthPx: 70 },
+    quesText: {
+      ...{ label: 'Question', look: 'strong', widthPx: 480 },
+      asText: ({ quesText }) => wordsOfHtml(quesText),
+    },
+    uniqueID: { label: 'Unique ID', widthPx: 112, asText: ({ uniqueID }) => uniqueID || '–' },
+    type: { label: 'Type', widthPx: 84, editor: asList(questionTypes) },
     difficultyLevel: { label: 'Difficulty', widthPx: 90, editor: asList(difficultyLevels) },
     isActive: {
       label: 'State',
