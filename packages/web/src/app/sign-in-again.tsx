@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { signIn } from '@prepdesk/contract/access/sign-in';
+import { useState } from 'react';
+import { answerSignIn } from '../api/sign-in-again.ts';
+import { send } from '../api/transport.ts';
+import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
+import { NoticePopup } from '../ui/feedback/notice-popup.tsx';
+import { OtpForm } from './login/otp-form.tsx';
+import { phoneLabel } from './login/phone-label.ts';
+import { signOut } from './session.ts';
+
+/** A new session without leaving the page, or the way out. */
+export default function SignInAgain({ phone }: { phone: { phone: string; countryCode: string } }) {
+  const [sentAt, setSentAt] = useState<number | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const askForOtp = async () => {
+    setIsSending(true);
+    setFailure(null);
+    try {
+      await send(signIn.sendOtp, phone);
+      setSentAt(Date.now());
+    } catch (thrown) {
+      setFailure(thrown);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const leave = async () => {
+    await signOut('keep');
+    answerSignIn(false);
+  };
+
+  return (
+    <NoticePopup
+      title="Please sign in again"
+      actions={
+        <>
+          <Button variant="default" onClick={leave}>
+            Sign out instead
+          </Button>
+          {sentAt === null ? (
+            <Button data-autofocus loading={isSending} onClick={askForOtp}>
+              Send OTP
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p>
+        Your session has ended. Nothing you typed is lost.{' '}
+        {sentAt === null ? `We will send an OTP by SMS to ${phoneLabel(phone)}.` : null}
+      </p>
+      <FailureBanner failure={failure} onClose={() => setFailure(null)} />
+      {sentAt === null ? null : (
+        <OtpForm
+          phone={phone}
+          sentAt={sentAt}
+          onSent={setSentAt}
+          onSignedIn={() => answerSignIn(true)}
+          onTurnedAway={() => answerSignIn(false)}
+        />
+      )}
+    </NoticePopup>
+  );
+}
