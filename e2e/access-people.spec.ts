@@ -87,7 +87,7 @@ test('somebody who left is inactivated, and nobody does it to themselves', async
   await rowOf(page, 'Asha Sharma').getByRole('button', { name: 'More for Asha Sharma' }).click();
   await page.getByRole('menuitem', { name: 'Inactivate' }).click();
   await dialog(page, 'Inactivate Asha Sharma?').getByRole('button', { name: 'Inactivate' }).click();
-  await expect(page.getByRole('alert')).toContainText('You can not change your own role or rights');
+  await expect(dialog(page, 'Ooops, Error!!')).toContainText('You can not change your own role or rights');
 });
 
 test('a video-player user is added and edited', async ({ openAs }) => {

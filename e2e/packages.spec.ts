@@ -81,7 +81,9 @@ test('an editor sells two classes: package, parent package with image, and what 
       [names.classes[1]],
     );
     await remove();
-    await expect(page.getByRole('alert')).toContainText('This row was changed by');
+    const refusal = page.getByRole('dialog', { name: 'Ooops, Error!!' });
+    await expect(refusal).toContainText('This row was changed by');
+    await refusal.getByRole('button', { name: 'Close' }).click();
     await expect(rowOf(page, names.classes[1] ?? '')).not.toContainText('1.5');
     await remove();
     await expect(rowOf(page, names.classes[1] ?? '')).toBeHidden();

@@ -10,7 +10,7 @@ import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
-import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { type Report, useNotices, usualSuccessSeconds } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { phoneEditor } from './phone-editor.tsx';
@@ -88,7 +88,9 @@ export default function UserRolesScreen() {
       {open?.kind === 'role' && <EditRolePopup row={open.row} {...told} />}
       {open?.kind === 'faculty' && <FacultyPopup row={open.row} {...told} />}
       {open?.kind === 'sessions' && <SessionsPopup row={open.row} onClose={close} />}
-      {success && <SuccessPopup message={success} onContinue={() => setSuccess('')} />}
+      {success && (
+        <SuccessPopup message={success} seconds={usualSuccessSeconds} onContinue={() => setSuccess('')} />
+      )}
       {failure !== null && (
         <RoleFailurePopup error={failure} isAdding={open?.kind === 'add'} onBack={() => setFailure(null)} />
       )}

@@ -1,11 +1,10 @@
 import { type VideoPlayer, videoPlayers } from '@prepdesk/contract/access/video-players';
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
-import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { choiceList, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { useNotices, usualSuccessSeconds } from '../../ui/screen/use-notices.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { phoneEditor } from './phone-editor.tsx';
 
@@ -47,14 +46,14 @@ const newFields = { userPhone: { label: 'Phone', editor: phoneEditor }, ...chose
 export default function VideoPlayersScreen() {
   const [open, setOpen] = useState<VideoPlayer | 'new' | null>(null);
   const [success, setSuccess] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
+  const { banner, report } = useNotices();
   const may = useMay();
   const told = {
     onSaved: (message: string) => {
       setOpen(null);
       setSuccess(message);
     },
-    onFailed: setFailure,
+    onFailed: (error: unknown) => report({ kind: 'failed', error }),
     onClose: () => setOpen(null),
   };
   return (
@@ -66,7 +65,7 @@ export default function VideoPlayersScreen() {
         fields={columns}
         add={may(videoPlayers.add) ? { label: 'Add User', open: () => setOpen('new') } : undefined}
         actions={(row) => (may(videoPlayers.edit) ? [{ label: 'Edit', run: () => setOpen(row) }] : [])}
-        banner={null}
+        banner={banner}
       />
       {open === 'new' && (
         <RecordPopup<VideoPlayer, keyof typeof newFields, typeof videoPlayers.add>
@@ -95,8 +94,9 @@ export default function VideoPlayersScreen() {
           {...told}
         />
       )}
-      {success && <SuccessPopup message={success} onContinue={() => setSuccess('')} />}
-      {failure !== null && <ErrorPopup message={sentenceOf(failure)} onClose={() => setFailure(null)} />}
+      {success && (
+        <SuccessPopup message={success} seconds={usualSuccessSeconds} onContinue={() => setSuccess('')} />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useWho } from '../../api/who.ts';
+import { BackPopup } from '../../ui/feedback/back-popup.tsx';
 import { isRefusal } from '../../ui/feedback/failure-banner.tsx';
-import { NoticePopup } from '../../ui/feedback/notice-popup.tsx';
 import { type Draft, entriesOf, type Fields } from '../../ui/fields/fields-of.ts';
 import { draftStore, newRowKey } from '../../ui/screen/draft-store.ts';
 import { RecordConflict, RecordEditors } from '../../ui/screen/record-editors.tsx';
@@ -96,24 +96,8 @@ function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
           </Button>
         )}
       </div>
-      {refusal && <Refusal message={refusal} onBack={() => setRefusal('')} />}
+      {refusal && <BackPopup message={refusal} onBack={() => setRefusal('')} />}
       <RecordConflict record={record} fields={fields} />
     </form>
-  );
-}
-
-function Refusal({ message, onBack }: { message: string; onBack: () => void }): ReactNode {
-  return (
-    <NoticePopup
-      title="Ooops,"
-      onClose={onBack}
-      actions={
-        <Button data-autofocus variant="default" onClick={onBack}>
-          Back
-        </Button>
-      }
-    >
-      <p role="alert">{message}</p>
-    </NoticePopup>
   );
 }

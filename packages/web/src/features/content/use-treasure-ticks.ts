@@ -1,5 +1,5 @@
 import { questionTreasures } from '@prepdesk/contract/content/question-treasures';
-import { Failure } from '@prepdesk/contract/failures';
+import { Failure, refused } from '@prepdesk/contract/failures';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { readAgain, useChange } from '../../api/use-change.ts';
 import type { Read } from '../../api/use-read.ts';
@@ -48,7 +48,7 @@ export function useTreasureTicks(
       await readAgain(questionTreasures.save.stale);
       const who = error.details.changedBy ?? 'someone else';
       const sentence = `${who} changed the treasures of this question while you worked on it. Look at the ticks and map them again`;
-      report({ kind: 'fault', sentence });
+      report({ kind: 'failed', error: refused(sentence) });
     } finally {
       isUnderWay.current = false;
     }

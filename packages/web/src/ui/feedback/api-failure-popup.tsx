@@ -9,9 +9,14 @@ export function ApiFailurePopup({ message, onClose }: { message: string; onClose
       title="Ooops,"
       onClose={onClose}
       actions={
-        <Button data-autofocus onClick={() => location.reload()}>
-          Try Again
-        </Button>
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button data-autofocus onClick={() => location.reload()}>
+            Try Again
+          </Button>
+        </>
       }
     >
       <p className={styles.strong} role="alert">

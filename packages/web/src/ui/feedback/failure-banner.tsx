@@ -1,12 +1,20 @@
 import { Failure, type FailureKind } from '@prepdesk/contract/failures';
+import { useContext, useState } from 'react';
 import { ApiErrorBanner } from './api-error-banner.tsx';
 import { ErrorBanner } from './error-banner.tsx';
+import { FailureLookContext } from './failure-look.ts';
 
 type Props = { failure: unknown; onClose: () => void; seconds?: number };
 
-/** Shows whatever a call threw: a refusal with Close, anything that nobody foresaw with Try Again. */
+/**
+ * Shows whatever a call threw: a refusal with Close, anything that nobody foresaw with Try Again. Where the screen has
+ * a popup for it, the banner is what stays in place once that is put away.
+ */
 export function FailureBanner({ failure, onClose, seconds }: Props) {
+  const Look = useContext(FailureLookContext);
+  const [putAway, setPutAway] = useState<unknown>(null);
   if (!failure) return null;
+  if (Look && putAway !== failure) return <Look failure={failure} onClose={() => setPutAway(failure)} />;
   if (isRefusal(failure)) {
     return <ErrorBanner message={failure.message} onClose={onClose} {...(seconds ? { seconds } : {})} />;
   }

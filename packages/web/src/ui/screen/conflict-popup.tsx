@@ -18,7 +18,7 @@ type Props<Row> = {
 };
 
 /** Someone else saved first: both values of each field, and the person says which stays (DECISIONS C46). */
-export function ConflictPopup<Row>({ conflict, fields, read, mine, onSettle, onClose }: Props<Row>) {
+export default function ConflictPopup<Row>({ conflict, fields, read, mine, onSettle, onClose }: Props<Row>) {
   const theirs = draftOf(fields, conflict.current);
   const [differences, setDifferences] = useState(() => differencesOf(fields, { read, mine, theirs }));
   const choose = (key: string, pick: Pick) =>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
+import { FailureLookContext } from '../feedback/failure-look.ts';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import classes from './popup.module.css';
 
@@ -39,7 +40,9 @@ export function Popup({ title, subtitle, actions, onClose, onSubmit, isNarrow, c
           {title}
         </h2>
         {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
-        <div className={classes.body}>{children}</div>
+        <div className={classes.body}>
+          <FailureLookContext value={null}>{children}</FailureLookContext>
+        </div>
         <div className={classes.actions}>{actions}</div>
       </form>
     </ModalDialog>,

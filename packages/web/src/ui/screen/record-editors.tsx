@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import type { FieldEntry } from '../fields/fields-of.ts';
-import { ConflictPopup } from './conflict-popup.tsx';
 import type { RecordUnderPen } from './use-record.ts';
+
+const ConflictPopup = lazy(() => import('./conflict-popup.tsx'));
 
 type Props<Row> = { record: RecordUnderPen<Row>; fields: readonly FieldEntry<Row>[] };
 
@@ -28,13 +30,15 @@ export function RecordEditors<Row>({
 export function RecordConflict<Row>({ record, fields }: Props<Row>) {
   if (!record.conflict) return null;
   return (
-    <ConflictPopup
-      conflict={record.conflict}
-      fields={fields}
-      read={record.read}
-      mine={record.draft}
-      onSettle={(chosen) => void record.settle(chosen)}
-      onClose={record.putOff}
-    />
+    <Suspense>
+      <ConflictPopup
+        conflict={record.conflict}
+        fields={fields as readonly FieldEntry<unknown>[]}
+        read={record.read}
+        mine={record.draft}
+        onSettle={(chosen) => void record.settle(chosen)}
+        onClose={record.putOff}
+      />
+    </Suspense>
   );
 }

@@ -3,6 +3,8 @@ import { useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { FailureLookContext } from '../feedback/failure-look.ts';
+import { failureLookOf } from './failure-looks.tsx';
 import classes from './screen.module.css';
 import { TrailContext, TrailLinks, type TrailStep, useTrail } from './trail.tsx';
 
@@ -36,7 +38,7 @@ export function Screen(props: Props) {
     [trail, title, name, href],
   );
   return (
-    <TrailContext value={toHere}>
+    <ScreenContexts route={route} trail={toHere}>
       {banner && <div className={classes.notices}>{banner}</div>}
       <TrailLinks trail={trail} />
       <header className={classes.head}>
@@ -46,9 +48,15 @@ export function Screen(props: Props) {
         {actions && <div className={classes.headActions}>{actions}</div>}
       </header>
       {children}
-    </TrailContext>
+    </ScreenContexts>
   );
 }
+
+const ScreenContexts = (of: { route: RoutePath; trail: readonly TrailStep[]; children: ReactNode }) => (
+  <TrailContext value={of.trail}>
+    <FailureLookContext value={failureLookOf(of.route)}>{of.children}</FailureLookContext>
+  </TrailContext>
+);
 
 /** The `{id}` of the path, which is the name of the record that the screen is about. */
 export function useAbout(route: RoutePath): string {

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useState } from 'react';
 import { ErrorBanner } from '../feedback/error-banner.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
+import { FailureLookContext } from '../feedback/failure-look.ts';
 import { SuccessBanner } from '../feedback/success-banner.tsx';
 
 export type Notice =
@@ -15,10 +16,12 @@ export type Report = (notice: Notice) => void;
 
 /** d1 §9: validation banners last 6 to 8 seconds. */
 const faultSeconds = 8;
-const usualSuccessSeconds = 6;
+/** d2 §4. */
+export const usualSuccessSeconds = 6;
 
 /**
- * What a screen has to say about the last deed: one banner at a time, above what the person looks at.
+ * What a screen has to say about the last deed: one banner at a time, above what the person looks at, or a popup for
+ * a failure where the screen has one.
  * @param successSeconds how long good news stay (d1 §9 has a time per screen)
  */
 export function useNotices(successSeconds = usualSuccessSeconds) {
@@ -36,12 +39,14 @@ export function useNotices(successSeconds = usualSuccessSeconds) {
 }
 
 function BannerOf({ notice, seconds, onEnd }: { notice: Notice; seconds: number; onEnd: () => void }) {
+  const Look = useContext(FailureLookContext);
   switch (notice.kind) {
     case 'saved':
       return <SuccessBanner message={notice.message} seconds={notice.seconds ?? seconds} onEnd={onEnd} />;
     case 'fault':
       return <ErrorBanner message={notice.sentence} seconds={faultSeconds} onClose={onEnd} />;
     case 'failed':
+      if (Look) return <Look failure={notice.error} onClose={onEnd} />;
       return <FailureBanner failure={notice.error} onClose={onEnd} />;
   }
 }

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { dialog, ownRole } from './access.ts';
+import { edit, emptyState, field, rowOf, save, saveButton } from './list.ts';
+import { sql } from './product.ts';
+import { expect, nameFor, test } from './test.ts';
+
+const apiFailure = "Something went wrong. Let's try one more again.";
+
+const broken = (page: Page, call: string) =>
+  page.route(`**/api/admin/${call}`, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { status: false, message: 'The server failed', response: { reference: 'r-18' } },
+    }),
+  );
+
+test('a save that fails is told in a popup, and what was typed outlives Try Again', async ({ openAs }) => {
+  const name = nameFor('Fragile');
+  await ownRole(name);
+  const page = await openAs('superAdmin', `/roles?search=${name}`);
+  await edit(page, name);
+  await field(page, 'Role Name').fill(`${name} still`);
+  await broken(page, 'editrole');
+  await saveButton(page).click();
+  const failure = dialog(page, 'Ooops,');
+  await expect(failure).toContainText(apiFailure);
+  await expect(failure).toContainText('The server failed (reference r-18)');
+  await failure.getByRole('button', { name: 'Close' }).click();
+  await expect(field(page, 'Role Name')).toHaveValue(`${name} still`);
+  await saveButton(page).click();
+  await page.unroute('**/api/admin/editrole');
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect(field(page, 'Role Name')).toHaveValue(`${name} still`);
+  await save(page, 'Role updated');
+});
+
+test('a refusal is told in a popup, and the row stays as it was typed', async ({ openAs }) => {
+  const name = nameFor('Refused');
+  await ownRole(name);
+  const page = await openAs('superAdmin', `/roles?search=${name}`);
+  await edit(page, name);
+  await field(page, 'Role Name').fill(`${name} no more`);
+  await sql('delete from roles where name = $1', [name]);
+  await saveButton(page).click();
+  const refusal = dialog(page, 'Ooops, Error!!');
+  await expect(refusal).toBeVisible();
+  await refusal.getByRole('button', { name: 'Close' }).click();
+  await expect(refusal).toBeHidden();
+  await expect(field(page, 'Role Name')).toHaveValue(`${name} no more`);
+});
+
+test('a list that can not be read says so in a popup once, and then in its place', async ({ openAs }) => {
+  const page = await openAs('superAdmin');
+  await broken(page, 'getroles');
+  await page.goto('/roles');
+  const failure = dialog(page, 'Ooops,');
+  await expect(failure).toContainText(apiFailure);
+  await failure.getByRole('button', { name: 'Close' }).click();
+  await expect(failure).toBeHidden();
+  await expect(page.getByText('reference r-18')).toBeVisible();
+  await expect(emptyState(page, 'The list could not be read')).toBeVisible();
+  await page.unroute('**/api/admin/getroles');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(rowOf(page, 'Content')).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { ApiFailurePopup } from '../feedback/api-failure-popup.tsx';
+import { BackPopup } from '../feedback/back-popup.tsx';
+import { ErrorPopup } from '../feedback/error-popup.tsx';
+import { isRefusal, sentenceOf } from '../feedback/failure-banner.tsx';
+import type { FailureLook } from '../feedback/failure-look.ts';
+
+/** Screens that document 1 alone describes show banners (gaps A10). */
+const bannered: ReadonlySet<RoutePath> = new Set<RoutePath>([
+  ...(['/courses', '/courses/{id}', '/subjects', '/subjectlist', '/addsubjects'] as const),
+  ...(['/classes/{id}', '/classlist/{id}', '/topics', '/topics/{id}', '/imageUpload'] as const),
+  ...(['/addnotes/{id}', '/addSlides/{id}', '/subtopic/{id}', '/addVideo', '/addMicrotopicsVideo'] as const),
+  ...(['/parentPackage', '/mcq_ques', '/numerical-ques'] as const),
+  // Reads itself again every few seconds: a popup each time would hide what still can be seen.
+  '/status',
+]);
+
+/** d3 §8: 'Ooops,' with the message and Back. */
+const treasured: ReadonlySet<RoutePath> = new Set(['/add_treasures', '/add_topics', '/map_treasure']);
+
+const InPopup: FailureLook = ({ failure, onClose }) =>
+  isRefusal(failure) ? (
+    <ErrorPopup message={failure.message} onClose={onClose} />
+  ) : (
+    <ApiFailurePopup message={sentenceOf(failure)} onClose={onClose} />
+  );
+
+const WithBack: FailureLook = ({ failure, onClose }) =>
+  isRefusal(failure) ? (
+    <BackPopup message={failure.message} onBack={onClose} />
+  ) : (
+    <ApiFailurePopup message={sentenceOf(failure)} onClose={onClose} />
+  );
+
+/** How a screen shows failures; null for a banner in place. */
+export function failureLookOf(route: RoutePath): FailureLook | null {
+  if (bannered.has(route)) return null;
+  return treasured.has(route) ? WithBack : InPopup;
+}
