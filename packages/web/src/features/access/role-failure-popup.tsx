@@ -1,5 +1,5 @@
 import { spacedRefusal } from '@prepdesk/contract/access/user-roles';
-import { BackPopup } from '../../ui/feedback/back-popup.tsx';
+import { BackPopup } from '../../ui/feedback/error-popup.tsx';
 import { isRefusal } from '../../ui/feedback/failure-banner.tsx';
 
 type Props = { error: unknown; isAdding: boolean; onBack: () => void };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { useMemo, useRef, useState } from 'react';
 import { useWho } from '../../api/who.ts';
-import { BackPopup } from '../../ui/feedback/back-popup.tsx';
+import { BackPopup } from '../../ui/feedback/error-popup.tsx';
 import { isRefusal } from '../../ui/feedback/failure-banner.tsx';
 import { type Draft, entriesOf, type Fields } from '../../ui/fields/fields-of.ts';
 import { draftStore, newRowKey } from '../../ui/screen/draft-store.ts';

@@ -1,7 +1,6 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { ApiFailurePopup } from '../feedback/api-failure-popup.tsx';
-import { BackPopup } from '../feedback/back-popup.tsx';
-import { ErrorPopup } from '../feedback/error-popup.tsx';
+import { BackPopup, ErrorPopup } from '../feedback/error-popup.tsx';
 import { isRefusal, sentenceOf } from '../feedback/failure-banner.tsx';
 import type { FailureLook } from '../feedback/failure-look.ts';
 
