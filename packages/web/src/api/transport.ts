@@ -111,6 +111,8 @@ const posted = (payload: unknown, requestKey: string | undefined): RequestInit =
   headers: {
     'content-type': 'application/json',
     accept: 'application/json',
+    // It means nothing in a request; the documented client sends it (d3 §7, gaps C32).
+    'access-control-allow-headers': 'Authorization',
     ...(requestKey ? { 'idempotency-key': requestKey } : {}),
   },
   body: JSON.stringify({ enc_request: seal(payload) }),
