@@ -179,3 +179,27 @@ test('who is refused when the session is renewed comes to the sign-in page, and 
   await expect(page.getByRole('button', { name: 'Add level' })).toBeVisible();
   await expect(popup).toBeHidden();
 });
+
+test('a server that goes away after the right OTP is asked again, and what was typed is still there', async ({
+  openAs,
+}) => {
+  const { coID, levels } = await ownCourse(nameFor('Away'));
+  const page = await openAs('superAdmin', levels);
+  await expect(page.getByRole('button', { name: 'Add level' })).toBeVisible();
+  await endSession(page);
+  await page.getByRole('button', { name: 'Add level' }).click();
+  await page.keyboard.type('Typed before');
+  await page.keyboard.press('Enter');
+  const popup = page.getByRole('dialog', { name: 'Please sign in again' });
+  await forgetLimits(phoneOf('superAdmin'));
+  await page.route('**/api/admin/login', (route) => route.abort());
+  await popup.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(popup.getByText(/6-digit OTP/)).toBeVisible();
+  await typeOtp(page, phoneOf('superAdmin'));
+  await expect(popup.getByText('The server can not be reached. Please check your connection')).toBeVisible();
+  await page.unroute('**/api/admin/login');
+  await popup.getByRole('button', { name: 'Try again' }).click();
+  await expect(popup).toBeHidden();
+  await expect(rowOf(page, 'Typed before')).toBeVisible();
+  expect(await storedLevels(coID)).toHaveLength(1);
+});

@@ -44,10 +44,14 @@ export async function startSession(): Promise<Start> {
   }
 }
 
+const notTold =
+  'You are signed out here, but the server could not be told. Sign in and out again to end the session.';
+
 /** Who is signed in could not be learned: the session ends, and what this browser keeps is cleared (d1 §4). */
 async function turnAway(error: unknown): Promise<void> {
-  leaveLoginMessage(error instanceof Error ? error.message : String(error));
-  await endSession();
+  const reason = error instanceof Error ? error.message : String(error);
+  const isEnded = await endSession();
+  leaveLoginMessage(isEnded ? reason : `${reason.replace(/\.$/, '')}. ${notTold}`);
   forget();
 }
 
@@ -92,16 +96,25 @@ export async function signInWith(phone: Phone, otp: string): Promise<SecondStep 
   return challenge ? { challenge, enrolment } : undefined;
 }
 
+const triedAgainAfterMs = 1000;
+
 /**
  * The session is there: learns whose it is.
- * @returns false when the server did not say: there is no session then, and a sentence waits for the sign-in page
+ * @returns false when the server refused: there is no session then, and a sentence waits for the sign-in page
+ * @throws NetworkFailure, or Failure `unavailable`: the session is still there, and this can be done again
  */
 export async function arriveAs(phone: Phone): Promise<boolean> {
   try {
-    await learnWho(phone);
+    await learnWho(phone).catch(async (error) => {
+      // A busy server was waited for by `send`; a broken connection was not.
+      if (!(error instanceof NetworkFailure)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, triedAgainAfterMs));
+      await learnWho(phone);
+    });
     sessionStorage.removeItem(reloadedKey);
     return true;
   } catch (error) {
+    if (isServerAway(error)) throw error;
     await turnAway(error);
     return false;
   }
@@ -115,11 +128,7 @@ const longestGoodbyeMs = 4000;
  */
 export async function signOut(place: 'keep' | 'leave'): Promise<void> {
   const isEnded = await endSession();
-  if (!isEnded) {
-    leaveLoginMessage(
-      'You are signed out here, but the server could not be told. Sign in and out again to end the session.',
-    );
-  }
+  if (!isEnded) leaveLoginMessage(notTold);
   forget();
   if (place === 'leave') history.replaceState(null, '', '/login');
 }

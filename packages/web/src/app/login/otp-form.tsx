@@ -6,6 +6,7 @@ import { send } from '../../api/transport.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { arriveAs, type SecondStep, signInWith } from '../session.ts';
+import { ArriveForm } from './arrive-form.tsx';
 import styles from './login.module.css';
 import { OtpBoxes } from './otp-boxes.tsx';
 import { emptyOtp, isComplete, otpOf } from './otp-digits.ts';
@@ -37,6 +38,7 @@ export function OtpForm({ phone, sentAt, onSent, onSignedIn, onTurnedAway, wayBa
   const [failure, setFailure] = useState<unknown>(null);
   const [note, setNote] = useState('');
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+  const [outage, setOutage] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const goToStart = useRef<(() => void) | null>(null);
@@ -61,8 +63,12 @@ export function OtpForm({ phone, sentAt, onSent, onSignedIn, onTurnedAway, wayBa
     }
   };
   const arrive = async () => {
-    if (await arriveAs(phone)) onSignedIn();
-    else onTurnedAway();
+    try {
+      if (await arriveAs(phone)) onSignedIn();
+      else onTurnedAway();
+    } catch (thrown) {
+      setOutage(thrown);
+    }
   };
   const check = (entered: readonly string[]) =>
     during(async () => {
@@ -92,6 +98,7 @@ export function OtpForm({ phone, sentAt, onSent, onSignedIn, onTurnedAway, wayBa
     void check(digits);
   };
 
+  if (outage) return <ArriveForm outage={outage} onAgain={arrive} />;
   if (secondStep) {
     return (
       <Suspense fallback={<Waiting text="Please wait..." />}>

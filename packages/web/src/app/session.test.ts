@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { arriveAs, loginMessage } from './session.ts';
+
+const phone = { phone: '9000000001', countryCode: '91' };
+const person = {
+  ...{ id: 1, fullName: 'Asha Sharma', phone: '9000000001', countryCode: '91' },
+  ...{ roleID: 1, roleName: 'Super Admin', facultyID: null },
+};
+const letIn = { status: true, message: 'Signed in', response: { userinfo: [person], routes: [1] } };
+const refusal = { status: false, message: 'This person is not let in today', response: {} };
+const goodbye = { status: true, message: 'Signed out', response: {} };
+
+function storageOf(kept = new Map<string, string>()) {
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+    kept,
+  };
+}
+
+type Answer = Response | 'broken';
+const reply = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+
+/** The server's answers by call, one after the other; the last one again and again. */
+function serve(answers: Record<string, Answer[]>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    const waiting = answers[address] ?? [];
+    const answer = waiting.length > 1 ? waiting.shift() : waiting[0];
+    if (!(answer instanceof Response)) throw new TypeError('Failed to fetch');
+    return answer.clone();
+  });
+  return asked;
+}
+
+let local: ReturnType<typeof storageOf>;
+beforeEach(() => {
+  local = storageOf(new Map([['typed', 'kept']]));
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('sessionStorage', storageOf());
+});
+
+describe('arriving after a right OTP', () => {
+  it.each([
+    ['can not be reached', 'broken' as const, 'The server can not be reached. Please check your connection'],
+    ['is starting', reply({}, 503), 'The server is busy or starting. Please try again in a moment'],
+  ])('keeps the session while the server %s, and can be done again', async (_, away, sentence) => {
+    const asked = serve({ '/api/admin/login': [away], '/api/admin/logout': [reply(goodbye)] });
+    await expect(arriveAs(phone)).rejects.toThrow(sentence);
+    expect(asked).not.toContain('/api/admin/logout');
+    expect(local.kept.get('typed')).toBe('kept');
+    serve({ '/api/admin/login': [reply(letIn)] });
+    expect(await arriveAs(phone)).toBe(true);
+  });
+
+  it('tries a broken connection once more by itself', async () => {
+    const asked = serve({ '/api/admin/login': ['broken', reply(letIn)] });
+    expect(await arriveAs(phone)).toBe(true);
+    expect(asked).toEqual(['/api/admin/login', '/api/admin/login']);
+  });
+
+  it('ends the session of whoever is refused, with the reason', async () => {
+    serve({ '/api/admin/login': [reply(refusal)], '/api/admin/logout': [reply(goodbye)] });
+    expect(await arriveAs(phone)).toBe(false);
+    expect(loginMessage()).toBe('This person is not let in today');
+    expect(local.kept.size).toBe(0);
+  });
+
+  it('says to whoever is refused that the session could not be ended', async () => {
+    serve({ '/api/admin/login': [reply(refusal)], '/api/admin/logout': ['broken'] });
+    expect(await arriveAs(phone)).toBe(false);
+    expect(loginMessage()).toBe(
+      'This person is not let in today. You are signed out here, but the server could not be told. Sign in and out again to end the session.',
+    );
+  });
+});
