@@ -42,6 +42,8 @@ export type FailureDetails = {
   changedBy?: string;
   /** Seconds to wait, for `too-many` and `unavailable`. */
   retryAfterSeconds?: number;
+  /** An OTP went to this phone a moment ago and is still good, for `too-many`: it can be entered. */
+  isSent?: true;
   /** Names this one occurrence in the log, for `unknown`. */
   reference?: string;
 };

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { signIn } from '@prepdesk/contract/access/sign-in';
 import { useState } from 'react';
 import { answerSignIn } from '../api/sign-in-again.ts';
-import { send } from '../api/transport.ts';
 import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
 import { NoticePopup } from '../ui/feedback/notice-popup.tsx';
+import { askForOtp } from './login/ask-for-otp.ts';
 import { OtpForm } from './login/otp-form.tsx';
 import { phoneLabel } from './login/phone-label.ts';
 import { signOut } from './session.ts';
@@ -12,15 +11,17 @@ import { signOut } from './session.ts';
 /** A new session without leaving the page, or the way out. */
 export default function SignInAgain({ phone }: { phone: { phone: string; countryCode: string } }) {
   const [sentAt, setSentAt] = useState<number | null>(null);
+  const [sentNote, setSentNote] = useState('');
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
-  const askForOtp = async () => {
+  const proceed = async () => {
     setIsSending(true);
     setFailure(null);
     try {
-      await send(signIn.sendOtp, phone);
-      setSentAt(Date.now());
+      const { at, message, isNew } = await askForOtp(phone);
+      setSentNote(isNew ? '' : message);
+      setSentAt(at);
     } catch (thrown) {
       setFailure(thrown);
     } finally {
@@ -41,7 +42,7 @@ export default function SignInAgain({ phone }: { phone: { phone: string; country
             Sign out instead
           </Button>
           {sentAt === null ? (
-            <Button data-autofocus loading={isSending} onClick={askForOtp}>
+            <Button data-autofocus loading={isSending} onClick={proceed}>
               Send OTP
             </Button>
           ) : null}
@@ -57,6 +58,7 @@ export default function SignInAgain({ phone }: { phone: { phone: string; country
         <OtpForm
           phone={phone}
           sentAt={sentAt}
+          sentNote={sentNote}
           onSent={setSentAt}
           onSignedIn={() => answerSignIn(true)}
           onTurnedAway={() => answerSignIn(false)}

@@ -58,18 +58,19 @@ export function cognitoSignIn(
   return {
     sendOtp: async (to, from) => {
       refuseForeignCountry(to);
-      await countSend(connection.db, from.address);
-      const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
-      try {
-        const isStaff = await inChange(connection, author('admin/verify'), async (db) => {
-          // A code that nobody gets: it carries the limits, which hold for every phone.
-          await storeOtp(db, secret, wholeNumber(to), newOtp());
-          return (await staffOf(db, to)) !== undefined;
-        });
-        if (isStaff) begin(wholeNumber(to));
-      } finally {
-        await pause;
-      }
+      await countSend(connection.db, from.address, async () => {
+        const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
+        try {
+          const isStaff = await inChange(connection, author('admin/verify'), async (db) => {
+            // A code that nobody gets: it carries the limits, which hold for every phone.
+            await storeOtp(db, secret, wholeNumber(to), newOtp());
+            return (await staffOf(db, to)) !== undefined;
+          });
+          if (isStaff) begin(wholeNumber(to));
+        } finally {
+          await pause;
+        }
+      });
     },
     checkOtp: async (of, otp, from) => {
       await countCheck(connection.db, from.address);

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { resendAfterSeconds } from '@prepdesk/contract/access/sign-in';
-import type { Failure } from '@prepdesk/contract/failures';
+import { Failure } from '@prepdesk/contract/failures';
 import { and, eq, sql } from 'drizzle-orm';
 import { type AddressLimit, countAddress, tooMany, uncountAddress } from '../../db/address-limit.ts';
 import type { Db } from '../../db/connect.ts';
@@ -76,13 +76,15 @@ async function refuseLocked(db: Db, phone: string): Promise<void> {
   if (rows[0]) throw tooMany('Too many wrong OTPs were entered for this phone', rows[0].wait);
 }
 
-/** Whoever signed in with the last code may ask for the next one at once. */
+/** Whoever entered the last code rightly may ask for the next one at once. */
 async function refuseTooSoon(db: Db, phone: string): Promise<void> {
   const { rows } = await db.execute<{ wait: number }>(sql`
     select ceil(extract(epoch from max(s.sent_at) - now()) + ${resendAfterSeconds})::int as wait
     from otp_sends s join otp_codes c on c.phone = s.phone and c.is_used = 0
     where s.phone = ${phone} and s.sent_at > now() - make_interval(secs => ${resendAfterSeconds})`);
-  if (rows[0]?.wait) throw tooMany('An OTP was sent to this phone just now', rows[0].wait);
+  if (!rows[0]?.wait) return;
+  const { kind, message, details } = tooMany('An OTP was sent to this phone just now', rows[0].wait);
+  throw new Failure(kind, message, { ...details, isSent: true });
 }
 
 /**
@@ -166,10 +168,19 @@ const sendLimit: AddressLimit = {
 };
 
 /**
+ * Counts a sending by this address; one that is refused because the last code went out a moment ago is given back.
  * A stranger must not make the codes of all staff worthless, nor use up what a phone may be sent in a day.
  * @throws Failure `too-many` when this address has asked for too many codes in the window, whatever the phones
  */
-export const countSend = (db: Db, address: string): Promise<void> => countAddress(db, sendLimit, address);
+export async function countSend(db: Db, address: string, send: () => Promise<void>): Promise<void> {
+  await countAddress(db, sendLimit, address);
+  try {
+    await send();
+  } catch (error) {
+    if (error instanceof Failure && error.details.isSent) await uncountSend(db, address);
+    throw error;
+  }
+}
 
 /** A code that signed somebody in was rightly sent: an office behind one address is not held up. */
 export const uncountSend = (db: Db, address: string): Promise<void> => uncountAddress(db, sendLimit, address);

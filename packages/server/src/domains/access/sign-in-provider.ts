@@ -39,18 +39,19 @@ export function builtInSignIn(
   return {
     sendOtp: async (to, from) => {
       refuseForeignCountry(to);
-      await countSend(connection.db, from.address);
-      const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
-      try {
-        const otp = newOtp();
-        const isStaff = await inChange(connection, sendCall, async (db) => {
-          await storeOtp(db, secret, wholeNumber(to), otp);
-          return (await staffOf(db, to)) !== undefined;
-        });
-        if (isStaff) await deliver(sms, wholeNumber(to), otp, log);
-      } finally {
-        await pause;
-      }
+      await countSend(connection.db, from.address, async () => {
+        const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
+        try {
+          const otp = newOtp();
+          const isStaff = await inChange(connection, sendCall, async (db) => {
+            await storeOtp(db, secret, wholeNumber(to), otp);
+            return (await staffOf(db, to)) !== undefined;
+          });
+          if (isStaff) await deliver(sms, wholeNumber(to), otp, log);
+        } finally {
+          await pause;
+        }
+      });
     },
     checkOtp: async (of, otp, from) => {
       await countCheck(connection.db, from.address);

@@ -164,6 +164,7 @@ describe('signing in', () => {
         /Too many OTPs were asked for this phone. Please try again in \d+ minutes/,
       );
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.body.response).not.toHaveProperty('isSent');
       const later = () =>
         product.pool.query(`update otp_sends set sent_at = sent_at - interval '11 minutes'`);
       for (let n = 3; n < 10; n += 1) {
@@ -185,12 +186,21 @@ describe('signing in', () => {
         /^An OTP was sent to this phone just now. Please try again in \d\d seconds$/,
       );
       expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30);
+      expect(refused.body.response).toMatchObject({ isSent: true });
       await halfAMinuteLater();
       expect((await product.ask(calls.sendOtp, of(phone))).httpStatus).toBe(200);
     }
   });
 
-  it('sends the next code at once to who signed in with the last', async () => {
+  it('counts no sending of the address for a code that is not sent again so soon', async () => {
+    await otherAddress();
+    const phone = await newStaff();
+    for (let n = 0; n < 3; n += 1) await product.ask(calls.sendOtp, of(phone));
+    const { rows } = await product.pool.query(`select count from address_counts where purpose = 'otp send'`);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it('sends the next code at once to who entered the last rightly', async () => {
     const phone = await newStaff();
     await product.signIn(phone);
     expect((await product.ask(calls.sendOtp, of(phone))).httpStatus).toBe(200);
@@ -209,6 +219,7 @@ describe('signing in', () => {
     const locked = await product.ask(calls.sendOtp, of(phone));
     expect(locked.httpStatus).toBe(429);
     expect(locked.body.message).toMatch(/Too many wrong OTPs/);
+    expect(locked.body.response).not.toHaveProperty('isSent');
     await product.pool.query(`update otp_codes set locked_until = now() - interval '1 second'`);
     expect((await product.ask(calls.sendOtp, of(phone))).httpStatus).toBe(200);
   });

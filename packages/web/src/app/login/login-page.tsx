@@ -17,6 +17,7 @@ import { PhoneForm } from './phone-form.tsx';
 export function LoginPage({ onOtpSent, onSignedIn }: { onOtpSent: () => void; onSignedIn: () => void }) {
   const [progress, setProgress] = useState<LoginProgress>(loginProgress);
   const [message, setMessage] = useState(loginMessage);
+  const [sentNote, setSentNote] = useState('');
   const { sent } = progress;
 
   useEffect(() => {
@@ -52,6 +53,7 @@ export function LoginPage({ onOtpSent, onSignedIn }: { onOtpSent: () => void; on
             <OtpForm
               phone={sent.phone}
               sentAt={sent.at}
+              sentNote={sentNote}
               onSent={(at) => proceed({ ...progress, sent: { ...sent, at } })}
               onSignedIn={arrive}
               onTurnedAway={() => {
@@ -73,7 +75,8 @@ export function LoginPage({ onOtpSent, onSignedIn }: { onOtpSent: () => void; on
               typed={progress.typed}
               before={progress.before}
               onType={(typed) => proceed({ ...progress, typed })}
-              onSent={(otp) => {
+              onSent={(otp, note = '') => {
+                setSentNote(note);
                 proceed({ typed: progress.typed, sent: otp });
                 onOtpSent();
               }}

@@ -1,12 +1,12 @@
-import { otpLength, resendAfterSeconds, signIn } from '@prepdesk/contract/access/sign-in';
+import { otpLength, resendAfterSeconds } from '@prepdesk/contract/access/sign-in';
 import { Failure } from '@prepdesk/contract/failures';
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { settings } from '../../api/settings.ts';
-import { send } from '../../api/transport.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { arriveAs, type SecondStep, signInWith } from '../session.ts';
 import { ArriveForm } from './arrive-form.tsx';
+import { askForOtp } from './ask-for-otp.ts';
 import styles from './login.module.css';
 import { OtpBoxes } from './otp-boxes.tsx';
 import { emptyOtp, isComplete, otpOf } from './otp-digits.ts';
@@ -23,6 +23,8 @@ type Props = {
   phone: { phone: string; countryCode: string };
   /** When the OTP went out, in ms since 1970: the resend waits from then on. */
   sentAt: number;
+  /** What there is to say about this sending. */
+  sentNote?: string;
   onSent: (sentAt: number) => void;
   onSignedIn: () => void;
   /** The code was right, and the server did not let the person in all the same: a sentence waits for the sign-in page. */
@@ -32,11 +34,11 @@ type Props = {
 };
 
 /** Takes the OTP; the sixth digit sends it. Used by the sign-in page and to sign in again in place. */
-export function OtpForm({ phone, sentAt, onSent, onSignedIn, onTurnedAway, wayBack }: Props) {
+export function OtpForm({ phone, sentAt, sentNote, onSent, onSignedIn, onTurnedAway, wayBack }: Props) {
   const [digits, setDigits] = useState(emptyOtp.digits);
   const [error, setError] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState(sentNote ?? '');
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
   const [outage, setOutage] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -82,8 +84,8 @@ export function OtpForm({ phone, sentAt, onSent, onSignedIn, onTurnedAway, wayBa
     });
   const resend = () =>
     during(async () => {
-      const { message } = await send(signIn.sendOtp, phone);
-      onSent(Date.now());
+      const { at, message } = await askForOtp(phone);
+      onSent(at);
       setDigits(emptyOtp.digits);
       setNote(message);
       goToStart.current?.();

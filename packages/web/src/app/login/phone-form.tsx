@@ -3,8 +3,8 @@ import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { settings } from '../../api/settings.ts';
-import { send } from '../../api/transport.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { askForOtp } from './ask-for-otp.ts';
 import { CountryCode, ownCountryCode, useCountries } from './country-code.tsx';
 import styles from './login.module.css';
 import type { SentOtp } from './login-progress.ts';
@@ -13,7 +13,8 @@ type Props = {
   typed: string;
   before?: SentOtp | undefined;
   onType: (typed: string) => void;
-  onSent: (otp: SentOtp) => void;
+  /** @param note why it is not a new one, where somebody asked elsewhere a moment ago */
+  onSent: (otp: SentOtp, note?: string) => void;
 };
 
 /** Within this time the server sends no other one. */
@@ -32,7 +33,7 @@ export function PhoneForm({ typed, before, onType, onSent }: Props) {
     field.current?.focus();
   }, []);
 
-  const askForOtp = async (event: FormEvent) => {
+  const proceed = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     setFailure(null);
@@ -44,8 +45,8 @@ export function PhoneForm({ typed, before, onType, onSent }: Props) {
         onSent(before);
         return;
       }
-      await send(signIn.sendOtp, phone);
-      onSent({ phone, at: Date.now() });
+      const { at, message, isNew: isJustSent } = await askForOtp(phone);
+      onSent({ phone, at }, isJustSent ? '' : message);
     } catch (thrown) {
       const sentence = thrown instanceof Failure ? thrown.details.fields?.phone : undefined;
       if (sentence) setError(sentence);
@@ -56,7 +57,7 @@ export function PhoneForm({ typed, before, onType, onSent }: Props) {
   };
 
   return (
-    <form className={styles.form} onSubmit={askForOtp} noValidate>
+    <form className={styles.form} onSubmit={proceed} noValidate>
       <p className={styles.lead}>We will send you a {otpLength}-digit OTP by SMS.</p>
       <FailureBanner failure={failure} onClose={() => setFailure(null)} />
       <label className={styles.label} htmlFor={fieldID}>

@@ -1,0 +1,24 @@
+import { resendAfterSeconds, signIn } from '@prepdesk/contract/access/sign-in';
+import { Failure } from '@prepdesk/contract/failures';
+import { send } from '../../api/transport.ts';
+
+/** An OTP that can be entered: just sent, or a moment ago from elsewhere, which the message says. */
+export type AskedOtp = {
+  /** When it went out, in ms since 1970. */
+  at: number;
+  message: string;
+  isNew: boolean;
+};
+
+/** @throws Failure `invalid` for the phone, `too-many` where no OTP is on its way; NetworkFailure */
+export async function askForOtp(phone: { phone: string; countryCode: string }): Promise<AskedOtp> {
+  try {
+    const { message } = await send(signIn.sendOtp, phone);
+    return { at: Date.now(), message, isNew: true };
+  } catch (error) {
+    if (!(error instanceof Failure) || !error.details.isSent) throw error;
+    const { retryAfterSeconds = resendAfterSeconds } = error.details;
+    const at = Date.now() - (resendAfterSeconds - retryAfterSeconds) * 1000;
+    return { at, message: error.message, isNew: false };
+  }
+}
