@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { countryCode, otp, phone } from './access/sign-in.ts';
 import type { Failure } from './failures.ts';
 import { checked } from './first-fault.ts';
-import { flag, id, idOrNone, isDay, link, oneOf, optionalLink, text } from './values.ts';
+import { flag, id, idOrNone, isDay, link, oneOf, optionalLink, orderBy, text } from './values.ts';
 
 /** What comes out, or the kind of the failure and its sentence. */
 const read = (schema: z.core.$ZodType, value: unknown): unknown => {
@@ -60,6 +60,29 @@ describe.each<[string, z.core.$ZodType, [unknown, unknown][]]>([
       [2, 'invalid: Choose'],
       [true, 'invalid: Choose'],
     ],
+  ],
+  [
+    'an order number',
+    orderBy('Fill in'),
+    [
+      [0, 0],
+      [' 7 ', 7],
+      [1_000_000, 1_000_000],
+      ...[undefined, null, '', '  '].map((value): [unknown, unknown] => [value, 'invalid: Fill in']),
+      ...['x', '1.5', 1.5, '-1', -1, '1,250', true, [], {}].map((value): [unknown, unknown] => [
+        value,
+        'invalid: Order number must be a whole number, 0 or more',
+      ]),
+      ...[1_000_001, '99999999999999'].map((value): [unknown, unknown] => [
+        value,
+        'invalid: Order number can not be more than 1000000',
+      ]),
+    ],
+  ],
+  [
+    'an order number that may be left out',
+    orderBy(),
+    [['', 'invalid: Order number must be a whole number, 0 or more']],
   ],
   [
     'one of a few',

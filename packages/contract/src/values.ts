@@ -9,17 +9,27 @@ import { isBlankHtml } from './html-words.ts';
 
 const largestId = 2_147_483_647;
 
+/** What a person reads: the same whatever is wrong, or by the value as it was sent. */
+type Sentence = string | ((value: unknown) => string);
+
 /** Digits as text count as the number: forms and scripts send both. */
-const wholeNumber = (isInRange: (value: number) => boolean, message?: string) =>
-  z.pipe(
-    z.union([z.number(message), z.string(message).check(z.regex(/^\s*-?\d{1,12}\s*$/, message))], message),
+const wholeNumber = (isInRange: (value: number) => boolean, sentence?: Sentence) => {
+  const sentenceOf = typeof sentence === 'string' ? () => sentence : sentence;
+  const told = sentenceOf && { error: ({ input }: { input?: unknown }) => sentenceOf(input) };
+  return z.pipe(
+    z.union([z.number(told), z.string(told).check(z.regex(/^\s*-?\d{1,12}\s*$/, told))], told),
     z.transform((value: string | number, context) => {
       const number = Number(value);
       if (Number.isSafeInteger(number) && isInRange(number)) return number;
-      context.issues.push({ code: 'custom', input: value, ...(message ? { message } : {}) });
+      context.issues.push({
+        code: 'custom',
+        input: value,
+        ...(sentenceOf && { message: sentenceOf(value) }),
+      });
       return z.NEVER;
     }),
   );
+};
 
 /** A row's number, 1 to 2,147,483,647. */
 export const id = (message?: string) => wholeNumber((value) => value > 0 && value <= largestId, message);
@@ -54,9 +64,21 @@ export const idList = ({ most, messageIfNone }: { most: number; messageIfNone?: 
     }),
   );
 
+const mostOrder = 1_000_000;
+const badOrder = 'Order number must be a whole number, 0 or more';
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
 /** Where a row stands among its siblings; the lowest comes first. */
-export const orderBy = (message = 'All field must be filled out') =>
-  wholeNumberBetween(0, 1_000_000, message);
+export const orderBy = (messageIfNone = badOrder) =>
+  wholeNumber(
+    (value) => value >= 0 && value <= mostOrder,
+    (value) => {
+      if (isEmpty(value)) return messageIfNone;
+      return Number(value) > mostOrder ? `Order number can not be more than ${mostOrder}` : badOrder;
+    },
+  );
 
 /** 1 or 0. */
 export const flag = (message?: string) => wholeNumber((value) => value === 0 || value === 1, message);

@@ -57,7 +57,7 @@ export const treasures = defineCalls('content', 'treasures', {
       isEditable: z._default(flag(), 0),
       treasurePostID: z.optional(z.union([z.literal(''), z.null(), id()])),
       /** Left out: after the last one, or where it stands. */
-      orderBy: z.optional(orderBy('Order number must be a whole number, 0 or more')),
+      orderBy: z.optional(orderBy()),
       rowVersion: rowVersion(),
     }),
     output: z.object({ treasurePostID: z.int() }),

@@ -48,11 +48,19 @@ const nameRules = (field: string, message: string, most: number): Row[] => [
   [{ [field]: 'a\u0000b' }, field, unprintable],
 ];
 
+const orderRows: Row[] = [
+  ...[undefined, null, '', '  '].map((value): Row => [{ orderBy: value }, 'orderBy', everyField]),
+  ...['x', '1.5', 1.5, -1, true, []].map(
+    (value): Row => [{ orderBy: value }, 'orderBy', 'Order number must be a whole number, 0 or more'],
+  ),
+  [{ orderBy: 1_000_001 }, 'orderBy', 'Order number can not be more than 1000000'],
+];
+
 const classRows: Row[] = [
   ...nameRules('className', everyField, 200),
   ...required('description', everyField),
   [{ description: 'x'.repeat(5001) }, 'description', tooLong(5000)],
-  ...requiredNumber('orderBy', everyField),
+  ...orderRows,
   ...required('image', everyField),
   ...['javascript:alert(1)', 'class.png', '//cdn.example/a.png', 'https://', '/files/images/../a.png'].map(
     (image): Row => [{ image }, 'image', badLink],
@@ -62,7 +70,7 @@ const classRows: Row[] = [
 
 const subTopicRows: Row[] = [
   ...nameRules('subTopicName', everyField, 200),
-  ...requiredNumber('orderBy', everyField),
+  ...orderRows,
   ...requiredNumber('subTopicType', everyField, 6),
   ...requiredNumber('isFree', everyField, 1),
   ...requiredNumber('version', everyField, 2),
@@ -80,14 +88,8 @@ const subTopicRows: Row[] = [
   [{ pdfLink: 'notes.pdf' }, 'pdfLink', badLink],
 ];
 
-const topicRows: Row[] = [
-  ...nameRules('topicName', everyField, 200),
-  ...requiredNumber('orderBy', everyField),
-];
-const subjectRows: Row[] = [
-  ...nameRules('subjectName', everyField, 120),
-  ...requiredNumber('orderBy', everyField),
-];
+const topicRows: Row[] = [...nameRules('topicName', everyField, 200), ...orderRows];
+const subjectRows: Row[] = [...nameRules('subjectName', everyField, 120), ...orderRows];
 const state = (message: string) => requiredNumber('isActive', message, 1);
 
 const videos = 'Number of Videos must be a whole number, 0 or more';
