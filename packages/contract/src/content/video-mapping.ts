@@ -80,7 +80,10 @@ const stale = [
 const history = [{ table: 'videos', key: 'id' }];
 
 export const videoMapping = defineCalls('content', 'videoMapping', {
-  /** The mapped ones first, then the newest that could be mapped, at most `mostVideosListed` of them. */
+  /**
+   * The mapped ones first, then the newest that could be mapped: at most `mostVideosListed` of them, and one more that
+   * says that there are others.
+   */
   list: call({
     path: 'admin/getvideo',
     kind: 'read',

@@ -186,8 +186,28 @@ describe('a mapped video', () => {
     const states = body.response.map(({ status }) => status);
     expect(states).toEqual(states.toSorted((one, other) => other - one));
     const others = body.response.filter(({ status }) => status === 0).map(({ id }) => id);
-    expect(others).toHaveLength(100);
     expect(others).toEqual(others.toSorted((one, other) => other - one));
+  });
+
+  it.each([
+    [99, 99],
+    [100, 100],
+    [101, 101],
+    [102, 101],
+  ])('stands before %i that can be mapped, of which %i come', async (unmapped, count) => {
+    const subTopicsID = 700_100 + unmapped;
+    await addLesson(product.pool, { topicID: chain.topicID, subTopicID: subTopicsID, slugID: 1 });
+    const { rowCount: mapped } = await product.pool.query(
+      `insert into sub_topic_videos
+       select $1, id, 1, 1, 0, 0, now() from videos where is_active = 1 order by id desc offset $2`,
+      [subTopicsID, unmapped],
+    );
+    const { body } = await ask(videoMapping.list, { subTopicsID });
+    expect(body.response.filter(({ status }) => status === 1)).toHaveLength(mapped ?? 0);
+    expect(body.response.filter(({ status }) => status === 0)).toHaveLength(count);
+    const found = await ask(videoMapping.search, { subTopicsID, search: '' });
+    expect(found.body.response.isCapped).toBe(unmapped > 100);
+    expect(found.body.response.videos).toHaveLength((mapped ?? 0) + Math.min(unmapped, 100));
   });
 
   it('is found by a part of its link or its reference ID, signs of patterns included', async () => {

@@ -43,17 +43,14 @@ const videosAt = (db: Db, subTopicID: number) =>
 const isMapped = isNotNull(mappings.videoID);
 const mayBeMapped = and(isNull(mappings.videoID), eq(table.isActive, 1));
 
-/** The mapped ones of those meant, then the newest others, of which one more than shown. */
-async function mappedThenOthers(db: Db, subTopicID: number, meant?: SQL) {
+/** The mapped ones of those meant, and the newest others, of which one more than shown. */
+async function mappedAndOthers(db: Db, subTopicID: number, meant?: SQL) {
   const mapped = await videosAt(db, subTopicID).where(and(isMapped, meant)).orderBy(asc(table.id));
   const others = await videosAt(db, subTopicID)
     .where(and(mayBeMapped, meant))
     .orderBy(desc(table.id))
     .limit(mostVideosListed + 1);
-  return {
-    videos: [...mapped, ...others.slice(0, mostVideosListed)].map(asListed),
-    isCapped: others.length > mostVideosListed,
-  };
+  return { mapped: mapped.map(asListed), others: others.map(asListed) };
 }
 
 type Found = Awaited<ReturnType<typeof videosAt>>[number];
@@ -109,11 +106,16 @@ async function requireMapping(db: Db, place: Place, rowVersion: number | undefin
 export const videoMapping = implement(calls, {
   list: async ({ input: { subTopicsID }, db }) => {
     await requireSlug(db, subTopicsID, takesVideos);
-    return (await mappedThenOthers(db, subTopicsID)).videos;
+    const { mapped, others } = await mappedAndOthers(db, subTopicsID);
+    return [...mapped, ...others];
   },
   search: async ({ input: { subTopicsID, search }, db }) => {
     await requireSlug(db, subTopicsID, takesVideos);
-    return mappedThenOthers(db, subTopicsID, videosMeant(search));
+    const { mapped, others } = await mappedAndOthers(db, subTopicsID, videosMeant(search));
+    return {
+      videos: [...mapped, ...others.slice(0, mostVideosListed)],
+      isCapped: others.length > mostVideosListed,
+    };
   },
   map: async ({ input, db }) => {
     const { subTopicsID: subTopicID, videoID } = input;

@@ -131,10 +131,14 @@ export function VideoMapping({ place, trail }: { place: MappingPlace; trail: rea
 function useVideoRows(subTopicsID: number, search: string) {
   const listed = useRead(videoMapping.list, { subTopicsID });
   const found = useRead(videoMapping.search, search ? { subTopicsID, search } : null, { keepsPage: true });
-  // Until a first search is answered the list stays in sight, with the focus on its row.
-  const videos = (search ? found.data?.videos : undefined) ?? listed.data;
-  const read = search ? found : listed;
   const mappedCount = listed.data?.filter(({ status }) => status === 1).length ?? 0;
+  const mostListed = mappedCount + mostVideosListed;
+  // Until a first search is answered the list stays in sight, with the focus on its row.
+  const videos = useMemo(
+    () => (search ? found.data?.videos : undefined) ?? listed.data?.slice(0, mostListed),
+    [search, found.data, listed.data, mostListed],
+  );
+  const read = search ? found : listed;
   return {
     rows: useMemo(() => (videos ?? noRows).map(videoRowOf), [videos]),
     read: {
@@ -142,9 +146,7 @@ function useVideoRows(subTopicsID: number, search: string) {
       isLoading: read.isLoading && videos === undefined,
       isRefreshing: read.isLoading || read.isRefreshing,
     },
-    isCapped: search
-      ? Boolean(found.data?.isCapped)
-      : listed.data !== undefined && listed.data.length - mappedCount >= mostVideosListed,
+    isCapped: search ? Boolean(found.data?.isCapped) : (listed.data?.length ?? 0) > mostListed,
     mappedCount: listed.data && mappedCount,
   };
 }
