@@ -57,6 +57,22 @@ describe('the history', () => {
     });
   });
 
+  it('of a learner or a video player without a name names them by phone', async () => {
+    const phone = '9812300001';
+    const [learner] = await sql(
+      `insert into learners (app_id, phone, full_name) values (1, $1, '') returning id`,
+      [phone],
+    );
+    expect(await historyOf(`learners/${learner.id}`)).toMatchObject([{ rowName: phone, kind: 'added' }]);
+    // As the log has a video player from when they had a name of their own.
+    await sql(
+      `insert into audit_log (call, request_id, table_name, row_key, after)
+      values ('', '', 'video_players', '777', $1)`,
+      [{ id: 777, full_name: '', phone }],
+    );
+    expect(await historyOf('video_players/777')).toMatchObject([{ rowName: phone }]);
+  });
+
   it('of all keys that begin alike is found by an index', async () => {
     await sql(`insert into audit_log (call, request_id, table_name, row_key, after)
       select 'bulk', '', 'role_permissions', n || '/' || m, '{}'

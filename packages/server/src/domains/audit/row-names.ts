@@ -31,7 +31,8 @@ export async function rowNames(
   return (row) => {
     const own = row.after ?? row.before ?? {};
     const owner = ownerOf(row);
-    if (!owner) return asText(own.name ?? own.full_name ?? own.package_name ?? own.phone) ?? '';
+    // An empty name is none: learners may have nothing but a phone.
+    if (!owner) return asText(own.name || own.full_name || own.package_name || own.phone) ?? '';
     const right = nameOfRight.get(Number(own.route_key));
     return [names.get(`${owner.of}/${owner.id}`), right].filter(Boolean).join(': ');
   };
