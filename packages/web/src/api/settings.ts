@@ -1,3 +1,5 @@
+import type { Route } from '@prepdesk/contract/routes';
+
 /** What the server writes into the page for the host that it was asked by. */
 export type Settings = {
   variant: 'teal' | 'pink';
@@ -37,6 +39,10 @@ export function settingsFrom(content: string | null | undefined): Settings {
 export const settings: Settings = settingsFrom(
   globalThis.document?.querySelector('meta[name="prepdesk-settings"]')?.getAttribute('content'),
 );
+
+/** A public tool of a server that does not serve them: its address leads nowhere, and no right to it is of use. */
+export const isSwitchedOff = ({ public: isPublic, path }: Pick<Route, 'public' | 'path'>): boolean =>
+  !settings.hasPublicTools && isPublic && path !== '/login';
 
 /** 'V2.4' of '2.4.0' (d3 §2). */
 export const versionLabel = (version: string): string => `V${version.split('.').slice(0, 2).join('.')}`;

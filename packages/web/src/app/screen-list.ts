@@ -1,6 +1,6 @@
 import { type Route, type RoutePath, screens as stated } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
-import { settings } from '../api/settings.ts';
+import { isSwitchedOff } from '../api/settings.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 type ScreenList = Partial<Record<RoutePath, Load>>;
@@ -14,10 +14,6 @@ const loads: ScreenList = Object.assign(
 
 /** A screen that exists: stated in the contract and built by a feature. */
 export type ExistingScreen = Route & { load: Load; hasID: boolean };
-
-/** The public tools of a server that does not serve them: their addresses lead nowhere. */
-const isSwitchedOff = (route: Route): boolean =>
-  !settings.hasPublicTools && route.public && route.path !== '/login';
 
 export const pathsSwitchedOff: readonly RoutePath[] = stated.filter(isSwitchedOff).map(({ path }) => path);
 

@@ -1,5 +1,5 @@
 import { routes } from '@prepdesk/contract/routes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { changeBetween, grantable, keysIn, listOf, namesOf, withTicks } from './rights.ts';
 
 describe('the checklist', () => {
@@ -14,6 +14,17 @@ describe('the checklist', () => {
 
   it('offers the tools that are open to everybody, which only who holds their keys has in the menu', () => {
     expect(grantable.map(({ key }) => key)).toEqual(expect.arrayContaining([104, 105]));
+  });
+
+  it('leaves them out where the server does not serve them', async () => {
+    const content = JSON.stringify({ hasPublicTools: false });
+    vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => content }) });
+    vi.resetModules();
+    const served = (await import('./rights.ts')).grantable;
+    expect(
+      grantable.filter(({ key }) => !served.some((one) => one.key === key)).map(({ key }) => key),
+    ).toEqual([104, 105]);
+    vi.unstubAllGlobals();
   });
 
   it('keeps the groups of the menu together', () => {

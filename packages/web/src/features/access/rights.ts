@@ -1,8 +1,9 @@
 import { type Route, type RouteGroup, routeGroups, routes } from '@prepdesk/contract/routes';
+import { isSwitchedOff } from '../../api/settings.ts';
 
-/** All that can be granted, in the order of the menu. */
+/** All that can be granted and that the server serves, in the order of the menu. */
 export const grantable: readonly Route[] = routeGroups.flatMap((group) =>
-  routes.filter((route) => route.group === group && route.isGrantable),
+  routes.filter((route) => route.group === group && route.isGrantable && !isSwitchedOff(route)),
 );
 
 /** A right as the checklist shows it. */
