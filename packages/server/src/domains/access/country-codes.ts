@@ -15,7 +15,11 @@ async function allCountries(): Promise<Country[]> {
 
 export const countryCodes = implement(calls, {
   list: () => {
-    countries ??= allCountries();
+    countries ??= allCountries().catch((error) => {
+      // Not kept: the next one who asks may have more luck.
+      countries = undefined;
+      throw error;
+    });
     return countries;
   },
 });
