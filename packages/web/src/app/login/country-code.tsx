@@ -22,10 +22,10 @@ export function useCountries(): readonly Country[] | undefined | null {
 }
 
 /** The country code before the phone number. */
-export function CountryCode({ id, countries }: { id: string; countries: readonly Country[] }) {
+export function CountryCode({ countries }: { countries: readonly Country[] }) {
   const isThere = countries.some(({ dial_code }) => dial_code === india.dial_code);
   return (
-    <select id={id} className={styles.prefix} aria-label="Country code" value={india.dial_code} disabled>
+    <select className={styles.prefix} aria-label="Country code" value={india.dial_code} disabled>
       {(isThere ? countries : [india]).map(({ name, dial_code }) => (
         <option key={name} value={dial_code}>
           {dial_code} {name}

@@ -64,7 +64,10 @@ export function PhoneForm({ typed, before, onType, onSent }: Props) {
         Phone number
       </label>
       <div className={styles.phone} data-invalid={error ? true : undefined}>
-        <CountryCode id={`${fieldID}-code`} countries={countries ?? []} />
+        <CountryCode countries={countries ?? []} />
+        <span className={styles.onlyRead} id={`${fieldID}-code`}>
+          Country code +{ownCountryCode}
+        </span>
         <input
           id={fieldID}
           ref={field}
