@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { dialog, ownRole } from './access.ts';
-import { edit, emptyState, field, rowOf, save, saveButton } from './list.ts';
+import { dialog, ownRole, phoneFor } from './access.ts';
+import { choose, edit, emptyState, field, rowOf, save, saveButton } from './list.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -28,6 +28,7 @@ test('a save that fails is told in a popup, and what was typed outlives Try Agai
   await failure.getByRole('button', { name: 'Close' }).click();
   await expect(field(page, 'Role Name')).toHaveValue(`${name} still`);
   await saveButton(page).click();
+  await expect(failure).toBeVisible();
   await page.unroute('**/api/admin/editrole');
   await failure.getByRole('button', { name: 'Try Again' }).click();
   await expect(field(page, 'Role Name')).toHaveValue(`${name} still`);
@@ -59,7 +60,32 @@ test('a list that can not be read says so in a popup once, and then in its place
   await expect(failure).toBeHidden();
   await expect(page.getByText('reference r-18')).toBeVisible();
   await expect(emptyState(page, 'The list could not be read')).toBeVisible();
+  await page.getByLabel('Search in this list').fill('Con');
+  const tried = page.waitForResponse('**/api/admin/getroles');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await tried;
+  await expect(page.getByText('reference r-18')).toBeVisible();
+  await expect(failure).toBeHidden();
+  await expect(page.getByLabel('Search in this list')).toBeFocused();
   await page.unroute('**/api/admin/getroles');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(rowOf(page, 'Content')).toBeVisible();
+});
+
+test('Escape puts away the popup on top and leaves the form below it', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/brightcove');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = dialog(page, 'Add User');
+  await form.getByLabel('Phone').fill(phoneFor('Below'));
+  await choose(form, 'Status', 'EXO');
+  await choose(form, 'L3Enabled', 'No');
+  await broken(page, 'addbrightcove');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const failure = dialog(page, 'Ooops,');
+  await expect(failure).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(failure).toBeHidden();
+  await expect(form.getByLabel('Phone')).toHaveValue(phoneFor('Below'));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeVisible();
 });

@@ -10,12 +10,10 @@ export function ApiFailurePopup({ message, onClose }: { message: string; onClose
       onClose={onClose}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button data-autofocus variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button data-autofocus onClick={() => location.reload()}>
-            Try Again
-          </Button>
+          <Button onClick={() => location.reload()}>Try Again</Button>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { Failure, type FailureKind } from '@prepdesk/contract/failures';
-import { useContext, useState } from 'react';
+import { useContext, useId, useLayoutEffect } from 'react';
 import { ApiErrorBanner } from './api-error-banner.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { FailureLookContext } from './failure-look.ts';
@@ -8,13 +8,21 @@ type Props = { failure: unknown; onClose: () => void; seconds?: number };
 
 /**
  * Shows whatever a call threw: a refusal with Close, anything that nobody foresaw with Try Again. Where the screen has
- * a popup for it, the banner is what stays in place once that is put away.
+ * a popup for it, the first of its reads that fails tells so there; what stays in place, and all that fails later, is
+ * this banner: a popup each time would come back with every try, over whatever is being typed.
  */
 export function FailureBanner({ failure, onClose, seconds }: Props) {
-  const Look = useContext(FailureLookContext);
-  const [putAway, setPutAway] = useState<unknown>(null);
+  const screen = useContext(FailureLookContext);
+  const reader = useId();
+  const tell = screen?.tell;
+  useLayoutEffect(
+    function askToTell() {
+      if (failure) tell?.(reader);
+    },
+    [failure, tell, reader],
+  );
   if (!failure) return null;
-  if (Look && putAway !== failure) return <Look failure={failure} onClose={() => setPutAway(failure)} />;
+  if (screen?.teller === reader) return <screen.Look failure={failure} onClose={screen.onTold} />;
   if (isRefusal(failure)) {
     return <ErrorBanner message={failure.message} onClose={onClose} {...(seconds ? { seconds } : {})} />;
   }

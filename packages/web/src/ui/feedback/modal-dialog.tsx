@@ -23,10 +23,10 @@ export function ModalDialog({ children, className, labelledBy, label, onClose }:
   useLayoutEffect(function open() {
     const element = dialog.current;
     if (!element) return undefined;
-    element.showModal();
+    show(element);
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     // The browser's own way out (a back gesture, Escape pressed twice) must not leave our state behind.
-    const follow = () => (close.current ? close.current() : element.showModal());
+    const follow = () => (close.current ? close.current() : show(element));
     const pressKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || !isTopmost(element)) return;
       event.preventDefault();
@@ -38,6 +38,7 @@ export function ModalDialog({ children, className, labelledBy, label, onClose }:
     return () => {
       element.removeEventListener('close', follow);
       escapeListeners.delete(pressKey);
+      forget(element);
       element.close();
     };
   }, []);
@@ -61,8 +62,17 @@ export function ModalDialog({ children, className, labelledBy, label, onClose }:
   );
 }
 
-const isTopmost = (element: HTMLDialogElement) =>
-  [...document.querySelectorAll('dialog:modal')].at(-1) === element;
+/** From the first to the last that was opened, which is the one on top wherever it stands in the document. */
+let opened: readonly HTMLDialogElement[] = [];
+const forget = (element: HTMLDialogElement) => {
+  opened = opened.filter((other) => other !== element);
+};
+const show = (element: HTMLDialogElement) => {
+  forget(element);
+  element.showModal();
+  opened = [...opened, element];
+};
+const isTopmost = (element: HTMLDialogElement) => opened.at(-1) === element;
 
 const escapeListeners = new Set<(event: KeyboardEvent) => void>();
 

@@ -1,8 +1,9 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ApiFailurePopup } from '../feedback/api-failure-popup.tsx';
 import { BackPopup, ErrorPopup } from '../feedback/error-popup.tsx';
 import { isRefusal, sentenceOf } from '../feedback/failure-banner.tsx';
-import type { FailureLook } from '../feedback/failure-look.ts';
+import { type FailureLook, FailureLookContext } from '../feedback/failure-look.ts';
 
 /** Screens that document 1 alone describes show banners (gaps A10). */
 const bannered: ReadonlySet<RoutePath> = new Set<RoutePath>([
@@ -31,8 +32,26 @@ const WithBack: FailureLook = ({ failure, onClose }) =>
     <ApiFailurePopup message={sentenceOf(failure)} onClose={onClose} />
   );
 
-/** How a screen shows failures; null for a banner in place. */
-export function failureLookOf(route: RoutePath): FailureLook | null {
+/** Gives the parts of a screen its way to show failures. */
+export function FailureLooks({ route, children }: { route: RoutePath; children: ReactNode }) {
+  const Look = lookOf(route);
+  const [teller, setTeller] = useState<string | null>(null);
+  const [isTold, setIsTold] = useState(false);
+  const screen = useMemo(
+    () =>
+      Look && {
+        Look,
+        teller: isTold ? null : teller,
+        tell: (reader: string) => setTeller((first) => first ?? reader),
+        onTold: () => setIsTold(true),
+      },
+    [Look, teller, isTold],
+  );
+  return <FailureLookContext value={screen}>{children}</FailureLookContext>;
+}
+
+/** null for a banner in place. */
+function lookOf(route: RoutePath): FailureLook | null {
   if (bannered.has(route)) return null;
   return treasured.has(route) ? WithBack : InPopup;
 }

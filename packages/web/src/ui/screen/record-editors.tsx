@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import type { FieldEntry } from '../fields/fields-of.ts';
 import type { RecordUnderPen } from './use-record.ts';
 
-const ConflictPopup = lazy(() => import('./conflict-popup.tsx'));
+const load = () => import('./conflict-popup.tsx');
+const ConflictPopup = lazy(load);
 
 type Props<Row> = { record: RecordUnderPen<Row>; fields: readonly FieldEntry<Row>[] };
 
@@ -28,6 +29,9 @@ export function RecordEditors<Row>({
 
 /** Asks what stays when somebody else saved the record first; else nothing. */
 export function RecordConflict<Row>({ record, fields }: Props<Row>) {
+  useEffect(function fetchWhileTheNextReleaseIsNotThere() {
+    void load().catch(() => {});
+  }, []);
   if (!record.conflict) return null;
   return (
     <Suspense>

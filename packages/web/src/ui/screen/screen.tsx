@@ -3,8 +3,7 @@ import { useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import './controls.css';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { FailureLookContext } from '../feedback/failure-look.ts';
-import { failureLookOf } from './failure-looks.tsx';
+import { FailureLooks } from './failure-looks.tsx';
 import classes from './screen.module.css';
 import { TrailContext, TrailLinks, type TrailStep, useTrail } from './trail.tsx';
 
@@ -54,7 +53,7 @@ export function Screen(props: Props) {
 
 const ScreenContexts = (of: { route: RoutePath; trail: readonly TrailStep[]; children: ReactNode }) => (
   <TrailContext value={of.trail}>
-    <FailureLookContext value={failureLookOf(of.route)}>{of.children}</FailureLookContext>
+    <FailureLooks route={of.route}>{of.children}</FailureLooks>
   </TrailContext>
 );
 

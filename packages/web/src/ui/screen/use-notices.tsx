@@ -39,14 +39,14 @@ export function useNotices(successSeconds = usualSuccessSeconds) {
 }
 
 function BannerOf({ notice, seconds, onEnd }: { notice: Notice; seconds: number; onEnd: () => void }) {
-  const Look = useContext(FailureLookContext);
+  const screen = useContext(FailureLookContext);
   switch (notice.kind) {
     case 'saved':
       return <SuccessBanner message={notice.message} seconds={notice.seconds ?? seconds} onEnd={onEnd} />;
     case 'fault':
       return <ErrorBanner message={notice.sentence} seconds={faultSeconds} onClose={onEnd} />;
     case 'failed':
-      if (Look) return <Look failure={notice.error} onClose={onEnd} />;
+      if (screen) return <screen.Look failure={notice.error} onClose={onEnd} />;
       return <FailureBanner failure={notice.error} onClose={onEnd} />;
   }
 }
