@@ -92,3 +92,34 @@ describe('the history', () => {
     expect((await historyOf('plain/1_/*')).map(({ rowKey }) => rowKey)).toEqual(['1_/2']);
   });
 });
+
+describe('a change', () => {
+  const takeBack = async (auditID: number) =>
+    (await product.ask(auditLog.revert, { auditID }, { token })).body;
+
+  it('of a release whose rows had another column can be taken back', async () => {
+    const [{ id: auditID }] = await sql(`
+      with added as (insert into courses (app_id, name) values (1, 'Of yore') returning *)
+      insert into audit_log (call, request_id, table_name, row_key, after)
+      select 'courses.add', '', 'courses', id::text, to_jsonb(added) || '{"gone": 1}' from added returning id`);
+    expect(await takeBack(Number(auditID))).toMatchObject({ status: true });
+    expect(await sql(`select 1 from courses where name = 'Of yore'`)).toEqual([]);
+    expect(await takeBack(Number(auditID))).toMatchObject({ status: true });
+  });
+
+  it('that was taken back already leaves the version of what it belongs to', async () => {
+    const [{ id: auditID, treasure }] = await sql(`
+      with s as (insert into subjects (name) values ('Torts') returning id),
+        topic as (insert into treasure_topics (app_id, subject_id, name) select 1, id, 'Duty' from s returning id),
+        course as (insert into courses (app_id, name) values (1, 'Tort law') returning id),
+        made as (insert into treasures (treasure_topic_id, post) select id, '<p>Care</p>' from topic returning id),
+        part as (insert into treasure_courses select made.id, course.id from made, course returning *)
+      insert into audit_log (call, request_id, table_name, row_key, before)
+      select 'treasures.save', '', 'treasure_courses', treasure_id || '/' || course_id, to_jsonb(part) from part
+      returning id, (select id from made) as treasure`);
+    expect(await takeBack(Number(auditID))).toMatchObject({ status: true });
+    expect(await sql('select row_version from treasures where id = $1', [treasure])).toEqual([
+      { row_version: 1 },
+    ]);
+  });
+});

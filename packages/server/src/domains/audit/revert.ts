@@ -28,10 +28,12 @@ export async function revertChange(db: Db, actor: Actor, auditID: number): Promi
   const before = change.before as Row | null;
   const after = change.after as Row | null;
   const current = await lockedRow(db, place);
-  if (!before) await removeAgain(db, place, current, after ?? {});
-  else if (!after) await bringBack(db, place, current, before);
-  else await setBack(db, place, current, before, after);
-  if (table.partOf) await moveVersion(db, table.partOf, (after ?? before) as Row);
+  const isDone = !before
+    ? await removeAgain(db, place, current, after ?? {})
+    : !after
+      ? await bringBack(db, place, current, before)
+      : await setBack(db, place, current, before, after);
+  if (isDone && table.partOf) await moveVersion(db, table.partOf, (after ?? before) as Row);
 }
 
 async function moveVersion(
@@ -67,13 +69,14 @@ async function lockedRow(db: Db, place: Place): Promise<Row | undefined> {
   return rows[0]?.row;
 }
 
+/** @returns whether there was anything left to do, as the other two */
 async function setBack(
   db: Db,
   place: Place,
   current: Row | undefined,
   before: Row,
   after: Row,
-): Promise<void> {
+): Promise<boolean> {
   if (!current) throw refused('This can not be taken back: the row was removed since');
   const changed = changedFields(before, after);
   const unknown = changed.filter((field) => !Object.hasOwn(current, field));
@@ -87,7 +90,7 @@ async function setBack(
     );
   }
   // Taken back already: what the person wants is so.
-  if (open.length === 0) return;
+  if (open.length === 0) return false;
   const columns = open.map((field) => sql.identifier(field));
   await refusingViolations(() =>
     db.execute(sql`
@@ -97,22 +100,24 @@ async function setBack(
       )} from jsonb_populate_record(null::${tableOf(place)}, ${JSON.stringify(before)}::jsonb) b
       where ${isIt(place)}`),
   );
+  return true;
 }
 
-async function removeAgain(db: Db, place: Place, current: Row | undefined, after: Row): Promise<void> {
-  if (!current) return;
-  const newer = changedFields(current, after);
+async function removeAgain(db: Db, place: Place, current: Row | undefined, after: Row): Promise<boolean> {
+  if (!current) return false;
+  const newer = changedFields(current, after).filter(isFieldOf(current, after));
   if (newer.length > 0) {
     throw refused(`This can not be taken back: ${newer.join(', ')} was changed since. Take that back first`);
   }
   await refusingViolations(() => db.execute(sql`delete from ${tableOf(place)} t where ${isIt(place)}`));
+  return true;
 }
 
-async function bringBack(db: Db, place: Place, current: Row | undefined, before: Row): Promise<void> {
+async function bringBack(db: Db, place: Place, current: Row | undefined, before: Row): Promise<boolean> {
   if (current) {
-    const other = changedFields(before, current).filter((field) => Object.hasOwn(before, field));
+    const other = changedFields(before, current).filter(isFieldOf(before, current));
     // Brought back already: what the person wants is so.
-    if (other.length === 0) return;
+    if (other.length === 0) return false;
     throw refused(
       `This can not be taken back: it is there again by now, with another ${other.join(', ')}. Take that back first`,
     );
@@ -121,7 +126,14 @@ async function bringBack(db: Db, place: Place, current: Row | undefined, before:
     db.execute(sql`insert into ${tableOf(place)}
       select * from jsonb_populate_record(null::${tableOf(place)}, ${JSON.stringify(before)}::jsonb)`),
   );
+  return true;
 }
+
+/** Columns come and go with releases: one that a state does not have says nothing about a change. */
+const isFieldOf =
+  (...states: readonly Row[]) =>
+  (field: string): boolean =>
+    states.every((state) => Object.hasOwn(state, field));
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -132,6 +144,7 @@ export const changedFields = (before: Row, after: Row): string[] =>
   );
 
 const reasons: Readonly<Record<string, string>> = {
+  '23502': 'rows of this kind need more than was kept of it',
   '23503': 'other rows belong to this one by now, or what it belongs to is gone',
   '23505': 'another row has its name or place by now',
   '23514': 'the rules for such rows are others by now',
