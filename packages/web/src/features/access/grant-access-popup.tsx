@@ -32,7 +32,7 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
   const [expiresOn, setExpiresOn] = useState(usualDay);
   const [failure, setFailure] = useState<unknown>(null);
   const { save, isSaving } = useChange(learnerAccess.grant);
-  const close = useAskedClose(chosen !== null || expiresOn !== usualDay, onClose);
+  const close = useAskedClose({ isFilledIn: chosen !== null || expiresOn !== usualDay, isSaving }, onClose);
   const faults = (failure instanceof Failure && failure.details.fields) || {};
   const give = async () => {
     setFailure(null);

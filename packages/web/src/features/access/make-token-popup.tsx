@@ -29,7 +29,8 @@ export function MakeTokenPopup({ onMade, onClose }: Props) {
   const [expiresOn, setExpiresOn] = useState(usualDay);
   const [chosen, setChosen] = useState(none);
   const [failure, setFailure] = useState<unknown>(null);
-  const close = useAskedClose(name.trim() !== '' || chosen.size > 0 || expiresOn !== usualDay, onClose);
+  const isFilledIn = name.trim() !== '' || chosen.size > 0 || expiresOn !== usualDay;
+  const close = useAskedClose({ isFilledIn, isSaving }, onClose);
   const own = useMemo(() => new Set(signedIn?.routes ?? []), [signedIn]);
   const isSuperAdmin = signedIn?.person.roleID === superAdminRoleID;
   const rights = useMemo(

@@ -3,8 +3,14 @@ import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
 
 const letGo = () => {};
 
-/** Closes a popup; once something was typed or chosen in it, only when the person says so. */
-export function useAskedClose(isFilledIn: boolean, onClose: () => void): () => void {
+type State = {
+  isFilledIn: boolean;
+  /** What it was opened for is under way, and can not be taken back any more. */
+  isSaving: boolean;
+};
+
+/** Closes a popup; once something was typed or chosen in it, only when the person says so, and not during a save. */
+export function useAskedClose({ isFilledIn, isSaving }: State, onClose: () => void): () => void {
   const guard = useLeaveGuard();
   useEffect(
     function tellGuard() {
@@ -13,8 +19,10 @@ export function useAskedClose(isFilledIn: boolean, onClose: () => void): () => v
     },
     [guard, isFilledIn],
   );
-  return () =>
+  return () => {
+    if (isSaving) return;
     void guard.mayLeave().then((isSure) => {
       if (isSure) onClose();
     });
+  };
 }

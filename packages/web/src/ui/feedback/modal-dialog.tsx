@@ -26,7 +26,10 @@ export function ModalDialog({ children, className, labelledBy, label, onClose }:
     show(element);
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     // The browser's own way out (a back gesture, Escape pressed twice) must not leave our state behind.
-    const follow = () => (close.current ? close.current() : show(element));
+    const follow = () => {
+      show(element);
+      close.current?.();
+    };
     const pressKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || !isTopmost(element)) return;
       event.preventDefault();
