@@ -32,6 +32,22 @@ test('a wrong OTP is refused with its sentence, and Back returns to the phone', 
   expect(await sql('select 1 from otp_sends where phone = $1', [`91${phone}`])).toHaveLength(1);
 });
 
+test('an OTP that was just sent from another tab can be entered', async ({ page, context }) => {
+  const phone = phoneOf('support');
+  await forgetLimits(phone);
+  const other = await context.newPage();
+  for (const tab of [other, page]) {
+    await tab.goto('/login');
+    await tab.getByLabel('Phone number').fill(phone);
+    await tab.getByLabel('Phone number').press('Enter');
+    await expect(tab.getByText('We sent a 6-digit OTP')).toBeVisible();
+  }
+  await expect(page.getByText('An OTP was sent to this phone just now')).toBeVisible();
+  await expect(page.getByText(/Resend in 0:[12]\d/)).toBeVisible();
+  await typeOtp(page, phone);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coming Soon..');
+});
+
 test('the country code is locked to India, and can be missing', async ({ page }) => {
   await page.goto('/login');
   const code = page.getByLabel('Country code');

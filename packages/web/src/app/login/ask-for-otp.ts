@@ -3,7 +3,7 @@ import { Failure } from '@prepdesk/contract/failures';
 import { send } from '../../api/transport.ts';
 
 /** An OTP that can be entered: just sent, or a moment ago from elsewhere, which the message says. */
-export type AskedOtp = {
+type AskedOtp = {
   /** When it went out, in ms since 1970. */
   at: number;
   message: string;
