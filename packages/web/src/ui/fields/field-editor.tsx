@@ -1,9 +1,10 @@
 import { Autocomplete, InputBase, Select, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { type ClipboardEvent, lazy, Suspense } from 'react';
 import { ColourSwatch } from './field-display.tsx';
 import classes from './fields.module.css';
 import { choiceList, type Draft, type Editor, type EditorSlot, type FieldEntry } from './fields-of.ts';
 import { ImageField } from './image-field.tsx';
+import { pastedAmount } from './pasted-amount.ts';
 import { longListLength, selectLook } from './select-look.tsx';
 
 /** Only forms with such a field load it. */
@@ -60,6 +61,13 @@ const longTextLength = 1000;
 export const isLongText = (editor: Editor): boolean =>
   editor.kind === 'rich' || (editor.kind === 'text' && (editor.mostLength ?? 0) > longTextLength);
 
+/** Typed by command, so that it can be undone; where a browser has none, it pastes as ever. */
+function pasteAmount(event: ClipboardEvent): void {
+  const pasted = event.clipboardData.getData('text');
+  const amount = pastedAmount(pasted);
+  if (amount !== pasted && document.execCommand('insertText', false, amount)) event.preventDefault();
+}
+
 function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
   const write = (value: string) => slot.set({ [slot.fieldKey]: value });
   const shared = inputProps(slot);
@@ -89,6 +97,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
           {...shared}
           inputMode="numeric"
           classNames={{ input: slot.isInline ? classes.numberInput : undefined }}
+          onPaste={pasteAmount}
           onChange={(event) => write(event.currentTarget.value)}
         />
       );
@@ -99,6 +108,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
           inputMode="decimal"
           leftSection={<span aria-hidden>₹</span>}
           classNames={{ input: slot.isInline ? classes.numberInput : undefined }}
+          onPaste={pasteAmount}
           onChange={(event) => write(event.currentTarget.value)}
         />
       );

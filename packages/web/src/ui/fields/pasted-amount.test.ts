@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { rupeesText } from './amount-text.ts';
+import { pastedAmount } from './pasted-amount.ts';
+
+test.each([
+  ['1,250', '1250'],
+  ['₹1,250.00', '1250.00'],
+  ['₹ 1,250', '1250'],
+  [' 1,25,000\n', '125000'],
+  ['12,50,000.50', '1250000.50'],
+  ['1,250,000', '1250000'],
+  ['₹9,99,99,99,999.99', '9999999999.99'],
+  ['₹4999', '4999'],
+  ['\u00a04999.5 ', '4999.5'],
+  ['0', '0'],
+])('%j is pasted as %s', (pasted, amount) => expect(pastedAmount(pasted)).toBe(amount));
+
+test.each([
+  ...['', ' ', '₹', 'free', '1250 rupees', '-1,250', '1,250-', '1250.', '.5', '1e3'],
+  ...['12,50', '1,2,50', '1,25,00', '1250,000', '1,250,00,000', '1,25,000,000', ',250', '1,250.00.00'],
+  ...['1,5', '1.250,00', '1 250', '12 50', '4999 ₹', '₹₹5', '१२५०'],
+])('%j stays as it was pasted', (pasted) => expect(pastedAmount(pasted)).toBe(pasted));
+
+test('an amount is pasted as the lists show it', () => {
+  expect(pastedAmount(rupeesText('1250000.50'))).toBe('1250000.50');
+});
