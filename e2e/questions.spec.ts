@@ -101,6 +101,23 @@ test('an editor writes a question with a formula, hears of one that is nearly th
   });
 });
 
+test('whoever saves again is led to what is still wrong', { tag: '@desktop' }, async ({ openAs }) => {
+  const page = await openAs('content', '/mcq_ques');
+  await page.getByRole('link', { name: 'Add MCQ' }).click();
+  await type(page, 'Question', 'Which side of an account is the left one?');
+  await type(page, 'Option A', 'Debit');
+  await type(page, 'Option B', 'Debit');
+  await type(page, 'Option D', 'Credit');
+  await saveButton(page).click();
+  await expect(page.getByText('This is the same as option A').last()).toBeVisible();
+  await expect(editor(page, 'Option B')).toBeFocused();
+  await type(page, 'Option A', ' side');
+  await expect(editor(page, 'Option A')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('This is the same as option A')).toBeHidden();
+  await expect(editor(page, 'Option C')).toBeFocused();
+});
+
 test('an editor whose colleague was faster sees both texts and keeps their own', async ({
   openAs,
   context,

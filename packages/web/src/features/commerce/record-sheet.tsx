@@ -99,7 +99,7 @@ function WrittenSheet<Row extends { id: number }, K extends keyof Row & string, 
     onSaved: () => props.onSaved(typed.current as Draft<K>),
   });
   const place = useRef<HTMLFormElement>(null);
-  useFocusOnFault(place, record.faults);
+  useFocusOnFault(place, record.refusals);
   useFirstEditor(place, props.isAgain);
   return (
     <form

@@ -53,7 +53,7 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
     onSaved,
   });
   const place = useRef<HTMLFormElement>(null);
-  useFocusOnFault(place, record.faults);
+  useFocusOnFault(place, record.refusals);
   useFirstEditor(place, isAgain);
   const html = record.draft.html ?? '';
   const shown = useDeferredValue(html);

@@ -20,7 +20,7 @@ export function QuestionForm(plan: QuestionPlan) {
   const { type, question } = plan;
   const { record, fields, wantsNext } = useQuestionRecord(plan);
   const place = useRef<HTMLFormElement>(null);
-  useFocusOnFault(place, record.faults);
+  useFocusOnFault(place, record.refusals);
   useFirstEditor(place, plan.isAgain ?? false);
   const shown = useDeferredValue(record.draft);
   // Beside the form where there is room; elsewhere before the button that saves.

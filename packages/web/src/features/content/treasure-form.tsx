@@ -72,7 +72,7 @@ function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
     onSaved: props.onSaved,
   });
   const place = useRef<HTMLFormElement>(null);
-  useFocusOnFault(place, refusal ? {} : record.faults);
+  useFocusOnFault(place, refusal ? 0 : record.refusals);
   useFirstEditor(place, props.isAgain);
   const mayCancel = row !== null;
   return (

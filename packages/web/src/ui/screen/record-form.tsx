@@ -64,7 +64,7 @@ function OneRecordForm<Row, K extends keyof Row & string, C extends AnyCall>(
     onSaved: (reply) => props.onSaved?.(reply as { message: string; response: CallResponse<C> }),
   });
   const place = useRef<HTMLFormElement>(null);
-  useFocusOnFault(place, record.faults);
+  useFocusOnFault(place, record.refusals);
   useFirstEditor(place, props.isAgain);
   return (
     <form

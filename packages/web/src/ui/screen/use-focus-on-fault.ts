@@ -1,23 +1,17 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /**
- * After a refusal the focus goes to the first field that has to be put right. It stays where somebody is typing when
- * that takes a fault away and leaves others.
+ * After a refusal the focus goes to the first field that has to be put right, unless it is in such a field already.
+ * Nothing else moves it: typing takes a fault away and leaves others.
+ * @param refusals how many there were; 0 for none yet
  */
-export function useFocusOnFault(
-  place: RefObject<HTMLElement | null>,
-  faults: Readonly<Record<string, string>>,
-): void {
-  const before = useRef(faults);
+export function useFocusOnFault(place: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(
     function goToTheFirst() {
-      const count = Object.keys(faults).length;
-      const isLess = count < Object.keys(before.current).length;
-      before.current = faults;
-      if (count === 0 || isLess) return;
+      if (refusals === 0) return;
       const isInside = place.current?.querySelector(':focus[aria-invalid="true"]');
       if (!isInside) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
-    [place, faults],
+    [place, refusals],
   );
 }

@@ -39,6 +39,8 @@ export type RecordUnderPen<Row> = {
   read: Draft;
   /** What is wrong, by field. */
   faults: Record<string, string>;
+  /** How often it was not saved for faults. */
+  refusals: number;
   set: (values: Partial<Draft>) => void;
   /** From asking whether it may be saved until it is; `set` does nothing then. */
   isSaving: boolean;
@@ -65,6 +67,7 @@ export function useRecord<Row, C extends AnyCall>(
   const [row, setRow] = useState(plan.kept?.row ?? plan.row);
   const [draft, setDraft] = useState(() => ({ ...draftOf(fields, row), ...plan.kept?.draft }));
   const [faults, setFaults] = useState<Record<string, string>>({});
+  const [refusals, setRefusals] = useState(0);
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
   const { save: send, isSaving: isSending } = useChange(plan.call);
   const { isAsking, mayBeSaved } = useAsking(plan.mayBeSaved);
@@ -100,8 +103,7 @@ export function useRecord<Row, C extends AnyCall>(
     if (isUnderWay.current) return;
     const waiting = fields.filter((field) => isUploading(field, typed));
     if (waiting.length > 0) {
-      setFaults(Object.fromEntries(waiting.map(({ key }) => [key, stillUploading])));
-      return plan.report({ kind: 'fault', sentence: stillUploading });
+      return stopAt(Object.fromEntries(waiting.map(({ key }) => [key, stillUploading])), stillUploading);
     }
     isUnderWay.current = true;
     if (!isSettled) focused.current = document.activeElement;
@@ -130,8 +132,13 @@ export function useRecord<Row, C extends AnyCall>(
       return setConflict({ current: current as Row, changedBy: changedBy ?? 'someone else' });
     }
     if (error.kind !== 'invalid' || !sentences) return plan.report({ kind: 'failed', error });
-    setFaults(faultsByField(fields, sentences));
-    plan.report({ kind: 'fault', sentence: error.message });
+    stopAt(faultsByField(fields, sentences), error.message);
+  };
+
+  const stopAt = (found: Record<string, string>, sentence: string) => {
+    setFaults(found);
+    setRefusals((before) => before + 1);
+    plan.report({ kind: 'fault', sentence });
   };
 
   return {
@@ -139,6 +146,7 @@ export function useRecord<Row, C extends AnyCall>(
     draft,
     read,
     faults,
+    refusals,
     set,
     isSaving,
     isChanged,

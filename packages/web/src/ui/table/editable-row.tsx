@@ -51,7 +51,7 @@ export function EditableRow<Row extends object>(props: Props<Row>) {
   });
 
   const { clear } = props;
-  useFocusOnFault(place, record.faults);
+  useFocusOnFault(place, record.refusals);
   useEffect(
     function takeTheFocus() {
       place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
