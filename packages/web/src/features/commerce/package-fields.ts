@@ -11,14 +11,18 @@ const yesOrNo = { 1: 'Yes', 0: 'No' } as const;
 /** In the order of the documents (d3 §3); what they lack stands at the end. */
 const editors = fieldsOf<Package>()({
   id: { label: 'ID', look: 'quiet', widthPx: 70 },
-  packageName: { label: 'Package Name', look: 'strong', editor: { kind: 'text', mostLength: 200 } },
+  packageName: {
+    ...{ label: 'Package Name', look: 'strong', widthPx: 280 },
+    editor: { kind: 'text', mostLength: 200 },
+  },
   packagePrice: {
     label: 'Package Price',
     editor: { kind: 'money' },
     display: ({ packagePrice }) => rupeesText(packagePrice),
     widthPx: 106,
   },
-  currency: { label: 'Currency', widthPx: 76 },
+  // Every price says it.
+  currency: { label: 'Currency', isHiddenAtFirst: true, widthPx: 76 },
   creditSeconds: {
     label: 'Credit Seconds',
     editor: { kind: 'number' },
