@@ -1,6 +1,6 @@
-import { questionMapping } from '@prepdesk/contract/content/question-mapping';
-import { readinessCalls } from '@prepdesk/contract/content/readiness';
-import { videoMapping } from '@prepdesk/contract/content/video-mapping';
+import { readinessCalls } from '@prepdesk/contract/catalogue/readiness';
+import { questionMapping } from '@prepdesk/contract/mapping/question-mapping';
+import { videoMapping } from '@prepdesk/contract/mapping/video-mapping';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type BenchProduct, type Body, median, timeOf } from './bench-product.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { questionImports } from '@prepdesk/contract/content/question-imports';
+import { questionImports } from '@prepdesk/contract/questions/question-imports';
 import { open } from '@prepdesk/envelope/envelope';
 import { mappingOf } from '../packages/server/src/testing/importer.ts';
 import { fieldsOf, multipartOf } from '../packages/server/src/testing/multipart.ts';

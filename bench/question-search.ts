@@ -1,4 +1,4 @@
-import { questions } from '@prepdesk/contract/content/questions';
+import { questions } from '@prepdesk/contract/questions/questions';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type Body, median, openBenchProduct, timeOf } from './bench-product.ts';

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { classes } from '@prepdesk/contract/catalogue/classes';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
-import { studyFiles } from '@prepdesk/contract/content/study-files';
+import { studyFiles } from '@prepdesk/contract/files/study-files';
 import { open } from '@prepdesk/envelope/envelope';
 import { openBucket } from '../packages/server/src/testing/bucket.ts';
 import { type ServerProcess, startServer } from '../packages/server/src/testing/server-process.ts';

@@ -102,6 +102,24 @@ export const RULES = [
     },
   ),
   importRule(
+    'Who asks (auth/) and where things are kept (db/) know neither the wire (http/) nor a domain.',
+    'They lie below both: take what differs as an argument, or move what both need to auth/ or db/.',
+    (path, { spec, target }) => {
+      const isBelow = /^packages\/server\/src\/(auth|db)\//.test(path);
+      const isAbove = /^packages\/server\/src\/(http|domains)\//.test(target ?? '');
+      return isBelow && isAbove && !isTest(path) ? `imports '${spec}'` : undefined;
+    },
+  ),
+  importRule(
+    'The wire (http/) knows no domain.',
+    'It serves every call alike: state what it needs of a domain in domain.ts, and let app.ts hand it over.',
+    (path, { spec, target }) => {
+      const isWire = path.startsWith('packages/server/src/http/');
+      const isDomain = target?.startsWith('packages/server/src/domains/');
+      return isWire && isDomain && !isTest(path) ? `imports '${spec}'` : undefined;
+    },
+  ),
+  importRule(
     'Only the two ends of the wire seal and open the envelope.',
     'Everything between them sees plain values: use the calls of web/src/api, or leave it to packages/server/src/http.',
     (path, { spec }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decimalOf } from './content/question-rules.ts';
 import { checked } from './first-fault.ts';
 import { isBlankHtml, wordsOfHtml } from './html-words.ts';
+import { decimalOf } from './questions/question-rules.ts';
 import { richText } from './values.ts';
 
 const many = 20_000;

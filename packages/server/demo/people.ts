@@ -1,6 +1,6 @@
 import { keyOf, type Route, type RouteGroup, type RoutePath, routes } from '@prepdesk/contract/routes';
+import { roleIDs } from '../src/auth/roles-kept.ts';
 import type { adminUsers, rolePermissions, userPermissions } from '../src/db/schema/access.ts';
-import { roleIDs } from '../src/domains/access/index.ts';
 
 /** Ids of the faculty's own records; the first is a clinical teacher. */
 export const clinicalFacultyID = 1;

@@ -1,6 +1,6 @@
 import { testSlugID } from '@prepdesk/contract/catalogue/sub-topics';
 import type * as schema from '../src/db/schema/questions.ts';
-import { bandsOf, wordsOf } from '../src/domains/content/index.ts';
+import { bandsOf, wordsOf } from '../src/domains/questions/index.ts';
 import { accounting } from './bank/accounting.ts';
 import { aptitude } from './bank/aptitude.ts';
 import type { Bank, BankQuestion } from './bank/bank-question.ts';

@@ -2,15 +2,16 @@ import fastifyCookie from '@fastify/cookie';
 import { allCalls } from '@prepdesk/contract/all-calls';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { openAccess } from './auth/access.ts';
+import { cognitoSignIn } from './auth/cognito-sign-in.ts';
+import { builtInSignIn } from './auth/sign-in-provider.ts';
+import { openSignIn } from './auth/sign-in-steps.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
-import { accessCalls, builtInSignIn, cognitoSignIn, openAccess, openSignIn } from './domains/access/index.ts';
-import { audit, sealKeyOf, startSealer } from './domains/audit/index.ts';
-import { catalogue, imageTypes } from './domains/catalogue/index.ts';
-import { clinical } from './domains/clinical/index.ts';
-import { commerce } from './domains/commerce/index.ts';
-import { content, contentDownloads, contentJobs, studyFileAt } from './domains/content/index.ts';
-import { publicToolCalls, publicToolPages, tools } from './domains/tools/index.ts';
+import { allDomains } from './domains/all-domains.ts';
+import { sealKeyOf, startSealer } from './domains/audit/index.ts';
+import { imageTypes, studyFileAt } from './domains/files/index.ts';
+import { publicToolCalls, publicToolPages } from './domains/tools/index.ts';
 import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
 import { serveConsole } from './http/console.ts';
 import { downloadRoute } from './http/download-route.ts';
@@ -29,15 +30,9 @@ import { openStorage } from './storage/open-storage.ts';
 import { startSweeper } from './sweeper.ts';
 import { version } from './version.ts';
 
-const implementations: Implementation[] = [
-  accessCalls,
-  catalogue,
-  content,
-  commerce,
-  clinical,
-  audit,
-  tools,
-].flat();
+const implementations: Implementation[] = allDomains.flatMap(({ calls }) => calls.flat());
+const downloads = allDomains.flatMap((domain) => domain.downloads ?? []);
+const jobKinds = allDomains.flatMap((domain) => domain.jobs ?? []);
 
 export type Product = { server: FastifyInstance; parts: Parts; close(): Promise<void> };
 
@@ -56,7 +51,7 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     : builtInSignIn(connection, smsProvider(config), secret, log);
   const access = openAccess(connection.pool, database, { ...limits, isSecondFactorRequired }, log);
   const storage = openStorage(config);
-  const jobs = startJobs(connection, storage, contentJobs, log);
+  const jobs = startJobs(connection, storage, jobKinds, log);
   const parts: Parts = {
     connection,
     access,
@@ -88,7 +83,7 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     const isClosed = !config.hasPublicTools && publicToolCalls.includes(implementation.call.path);
     if (!isClosed) callRoute(server, implementation, parts);
   }
-  for (const download of contentDownloads) downloadRoute(server, download, parts);
+  for (const download of downloads) downloadRoute(server, download, parts);
   publicFiles(server, storage, { folder: 'images', types: imageTypes });
   guardedFiles(server, parts, {
     folder: 'notes',

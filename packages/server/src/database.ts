@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { keepRoles } from './auth/roles-kept.ts';
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
-import { keepRoles } from './domains/access/index.ts';
 
 export type Database = { connection: pg.ClientConfig; stop(): Promise<void> };
 

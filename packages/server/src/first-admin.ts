@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { roleIDs } from './auth/roles-kept.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { adminUsers } from './db/schema/access.ts';
-import { roleIDs } from './domains/access/index.ts';
 
 /** `npm run first-admin -- 9876543210 "Asha Sharma"`: lets the first Super Admin of a new company in. */
 async function addFirstAdmin([phone = '', ...name]: string[]): Promise<void> {

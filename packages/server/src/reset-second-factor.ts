@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { dropSecondFactor, hasSecondFactor } from './auth/second-factors.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { adminUsers } from './db/schema/access.ts';
-import { dropSecondFactor, hasSecondFactor } from './domains/access/index.ts';
 
 /**
  * `npm run reset-second-factor -- 9876543210`: for a Super Admin who lost both app and recovery codes, where no

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { forgetOldPoolChallenges } from './auth/cognito-sign-in.ts';
+import { forgetOldOtps } from './auth/otp.ts';
+import { forgetOldSessions } from './auth/sessions.ts';
+import { forgetOldChallenges } from './auth/sign-in-steps.ts';
 import type { Connection } from './db/connect.ts';
-import {
-  forgetOldChallenges,
-  forgetOldOtps,
-  forgetOldPoolChallenges,
-  forgetOldSessions,
-} from './domains/access/index.ts';
-import { sweepImports } from './domains/content/index.ts';
+import { sweepImports } from './domains/questions/index.ts';
 import { forgetFinishedRequests } from './http/finished-requests.ts';
 import { removeOrphans } from './storage/orphans.ts';
 import type { Storage } from './storage/storage.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { imageBinary, imageBodyLimitBytes, isDataUrl } from '../files/images.ts';
 import { id, idOrNone, nothing, optionalLink, wholeNumberBetween } from '../values.ts';
 import { defaultLanguageID } from './apps.ts';
-import { imageBinary, imageBodyLimitBytes, isDataUrl } from './images.ts';
 
 export const subjectFilters = ['Intermediate', 'Advanced'] as const;
 

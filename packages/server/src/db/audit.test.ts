@@ -1,12 +1,12 @@
 import { classes } from '@prepdesk/contract/catalogue/classes';
 import { courses } from '@prepdesk/contract/catalogue/courses';
-import { images } from '@prepdesk/contract/catalogue/images';
 import { levels } from '@prepdesk/contract/catalogue/levels';
 import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { topics } from '@prepdesk/contract/catalogue/topics';
 import type { AnyCall } from '@prepdesk/contract/define-call';
+import { images } from '@prepdesk/contract/files/images';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText, subTopicText } from '../testing/catalogue.ts';
 import { tablesOf } from '../testing/fingerprint.ts';

@@ -4,16 +4,13 @@ import { type ReplyBody, signedOut } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
 import { promisedBy } from '@prepdesk/contract/promised';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Access } from '../auth/access.ts';
+import { type Actor, requireRight } from '../auth/actor.ts';
+import { refuseForeignOrigin } from '../auth/origin.ts';
+import type { SignIn } from '../auth/sign-in-steps.ts';
 import { type Author, inChange } from '../db/change.ts';
 import type { Connection, Db } from '../db/connect.ts';
 import { failureOfViolation, isDatabaseAway } from '../db/violations.ts';
-import {
-  type Access,
-  type Actor,
-  refuseForeignOrigin,
-  requireRight,
-  type SignIn,
-} from '../domains/access/index.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Running } from '../running.ts';
 import { type Storage, undoable } from '../storage/storage.ts';

@@ -3,8 +3,8 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { checked } from '@prepdesk/contract/first-fault';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
+import { type Actor, requireRight } from '../auth/actor.ts';
 import type { Db } from '../db/connect.ts';
-import { type Actor, requireRight } from '../domains/access/index.ts';
 import type { Parts } from './call-route.ts';
 import { tokenOf } from './caller.ts';
 

@@ -1,6 +1,7 @@
 import { Failure } from '@prepdesk/contract/failures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, Actor } from '../domains/access/index.ts';
+import type { Access } from '../auth/access.ts';
+import type { Actor } from '../auth/actor.ts';
 import type { Storage } from '../storage/storage.ts';
 import { spanOf } from './byte-range.ts';
 import { tokenOf } from './caller.ts';

@@ -1,6 +1,7 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
+import type { Actor } from '../auth/actor.ts';
+import type { SignIn } from '../auth/sign-in-steps.ts';
 import type { Db } from '../db/connect.ts';
-import type { Actor, SignIn } from '../domains/access/index.ts';
 import type { JobCounts } from '../jobs/jobs.ts';
 import type { Running } from '../running.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -3,7 +3,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { AnyCall, FilesStatement } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../domains/access/index.ts';
+import type { Actor } from '../auth/actor.ts';
 import type { Storage } from '../storage/storage.ts';
 import { receiveUploads, type UploadedFile } from './uploaded-files.ts';
 

@@ -4,8 +4,8 @@ import { levels } from '@prepdesk/contract/catalogue/levels';
 import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
 import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { topics } from '@prepdesk/contract/catalogue/topics';
-import { questions } from '@prepdesk/contract/content/questions';
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
+import { questions } from '@prepdesk/contract/questions/questions';
 import type { TestProduct } from './product.ts';
 
 export type Chain = Awaited<ReturnType<typeof addChain>>;

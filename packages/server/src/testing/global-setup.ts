@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { keepRoles } from '../auth/roles-kept.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
-import { keepRoles } from '../domains/access/index.ts';
 import { addStaff } from './staff.ts';
 
 declare module 'vitest' {

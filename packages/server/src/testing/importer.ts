@@ -1,6 +1,6 @@
-import { type QuestionImport, questionImports } from '@prepdesk/contract/content/question-imports';
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import type { ReplyBody } from '@prepdesk/contract/failures';
+import { type QuestionImport, questionImports } from '@prepdesk/contract/questions/question-imports';
 import { open } from '@prepdesk/envelope/envelope';
 import { fieldsOf, multipartOf } from './multipart.ts';
 import type { TestProduct } from './product.ts';

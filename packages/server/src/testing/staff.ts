@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { roleIDs } from '../auth/roles-kept.ts';
 import { adminUsers, rolePermissions, roles, videoPlayers } from '../db/schema/access.ts';
-import { roleIDs } from '../domains/access/index.ts';
 
 /** People whom tests sign in, by what they stand for. */
 export const staff = {

@@ -1,4 +1,4 @@
-import { type UsedKind, type UseGroup, whereUsed } from '@prepdesk/contract/content/where-used';
+import { type UsedKind, type UseGroup, whereUsed } from '@prepdesk/contract/mapping/where-used';
 import { send } from '../api/transport.ts';
 import { confirm } from '../ui/feedback/confirm.tsx';
 import classes from './where-used.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { UsedKind } from '@prepdesk/contract/content/where-used';
+import type { UsedKind } from '@prepdesk/contract/mapping/where-used';
 import { Popup } from '../ui/screen/popup.tsx';
 import { WhereUsed } from './where-used.tsx';
 

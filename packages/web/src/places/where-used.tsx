@@ -1,4 +1,4 @@
-import { type UsedKind, type UseGroup, whereUsed } from '@prepdesk/contract/content/where-used';
+import { type UsedKind, type UseGroup, whereUsed } from '@prepdesk/contract/mapping/where-used';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { useRead } from '../api/use-read.ts';
 import { FailureBanner } from '../ui/feedback/failure-banner.tsx';

@@ -3,13 +3,13 @@ import { apiTokens as calls, longestTokenDays } from '@prepdesk/contract/access/
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { Failure, invalid, missing } from '@prepdesk/contract/failures';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { requirePerson } from '../../auth/actor.ts';
+import { apiTokenPrefix } from '../../auth/actor-of-token.ts';
+import { tokenHashOf } from '../../auth/sessions.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { apiTokens as table } from '../../db/schema/sign-in.ts';
 import { implement } from '../../http/implement.ts';
-import { requirePerson } from './actor.ts';
-import { apiTokenPrefix } from './actor-of-token.ts';
 import { refuseBeyondOwn, standingOf } from './grant-rules.ts';
-import { tokenHashOf } from './sessions.ts';
 
 /** yyyy-MM-dd in India, so many days from now. */
 const dayAfter = (days: number): string =>

@@ -1,11 +1,11 @@
 import { checkUser as calls } from '@prepdesk/contract/access/check-user';
 import { and, eq, sql } from 'drizzle-orm';
+import { noteLookUp } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
 import { videoPlayers } from '../../db/schema/access.ts';
 import { apps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/packages.ts';
 import { implement } from '../../http/implement.ts';
-import { noteLookUp } from './look-ups.ts';
 import { staffMember, type Whose } from './staff-members.ts';
 import { playersIn } from './video-players.ts';
 

@@ -3,9 +3,9 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { refused, signedOut } from '@prepdesk/contract/failures';
 import { type Route, routes } from '@prepdesk/contract/routes';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { type Actor, requirePerson, requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { adminUsers, roles } from '../../db/schema/access.ts';
-import { type Actor, requirePerson, requireRight } from './actor.ts';
 import { keysOfRole, keysOfUser } from './granted-keys.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { learnerAccess as calls, type OpenedKind } from '@prepdesk/contract/access/learner-access';
 import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
+import { noteLookUp } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { apps, classes, courses, subjectMaps } from '../../db/schema/catalogue.ts';
 import { learners, packages, learnerAccess as table } from '../../db/schema/packages.ts';
 import { implement } from '../../http/implement.ts';
-import { noteLookUp } from './look-ups.ts';
 
 const longestYears = 10;
 const mostChoices = 30;

@@ -3,10 +3,10 @@ import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { missing, refused } from '@prepdesk/contract/failures';
 import { keyOf } from '@prepdesk/contract/routes';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { type Actor, forbidden, requirePerson } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { adminUsers, sessions } from '../../db/schema/access.ts';
 import { implement } from '../../http/implement.ts';
-import { type Actor, forbidden, requirePerson } from './actor.ts';
 
 const ofOthers = '/user/roles#sessions';
 

@@ -3,10 +3,10 @@ import { secondFactor as calls } from '@prepdesk/contract/access/second-factor';
 import { signIn } from '@prepdesk/contract/access/sign-in';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openKey, sealKey, stepOf } from '../../auth/authenticator.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
-import { openKey, sealKey, stepOf } from './authenticator.ts';
 
 let product: TestProduct;
 let strict: TestProduct;

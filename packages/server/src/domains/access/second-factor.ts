@@ -1,13 +1,13 @@
 import { secondFactor as calls } from '@prepdesk/contract/access/second-factor';
 import { missing, refused } from '@prepdesk/contract/failures';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { requirePerson } from '../../auth/actor.ts';
+import { dropSecondFactor } from '../../auth/second-factors.ts';
 import type { Db } from '../../db/connect.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { recoveryCodes, secondFactors as table } from '../../db/schema/sign-in.ts';
 import { implement } from '../../http/implement.ts';
-import { requirePerson } from './actor.ts';
 import { refuseOwnAccess, refuseSuperAdminByOthers, standingOf } from './grant-rules.ts';
-import { dropSecondFactor } from './second-factors.ts';
 
 export const secondFactor = implement(calls, {
   state: async ({ actor, db, signIn }) => {

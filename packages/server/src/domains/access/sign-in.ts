@@ -1,7 +1,7 @@
 import { signIn as calls } from '@prepdesk/contract/access/sign-in';
+import { requirePerson } from '../../auth/actor.ts';
+import { endSession } from '../../auth/sessions.ts';
 import { implement } from '../../http/implement.ts';
-import { requirePerson } from './actor.ts';
-import { endSession } from './sessions.ts';
 
 export const signIn = implement(calls, {
   sendOtp: async ({ input, signIn: provider, caller }) => {

@@ -1,6 +1,7 @@
 import { userRoles as calls } from '@prepdesk/contract/access/user-roles';
 import { missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { endSessionsOf } from '../../auth/sessions.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { adminUsers, roles } from '../../db/schema/access.ts';
@@ -15,7 +16,6 @@ import {
   standingOf,
 } from './grant-rules.ts';
 import { keysOfRole, keysOfUser } from './granted-keys.ts';
-import { endSessionsOf } from './sessions.ts';
 import { requireStaffMember, staffMember } from './staff-members.ts';
 
 const columns = {

@@ -1,6 +1,7 @@
+import type { Domain } from '../../domain.ts';
 import { auditLog } from './audit-log.ts';
 
-export const audit = [...auditLog];
+export const audit: Domain = { calls: [auditLog] };
 export { checkAudit } from './check.ts';
 export { headMacOf, sealKeyOf } from './seal.ts';
 export { startSealer } from './sealer.ts';

@@ -1,10 +1,10 @@
 import { missing, refused } from '@prepdesk/contract/failures';
 import { keyOf } from '@prepdesk/contract/routes';
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { auditLog } from '../../db/schema/access.ts';
 import { databaseErrorOf } from '../../db/violations.ts';
-import type { Actor } from '../access/index.ts';
 import { type RevertableTable, reasonAgainst, revertableTables } from './tables.ts';
 
 type Row = Record<string, unknown>;

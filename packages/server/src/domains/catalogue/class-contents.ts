@@ -5,11 +5,11 @@ import {
 } from '@prepdesk/contract/catalogue/class-contents';
 import { missing } from '@prepdesk/contract/failures';
 import { type SQL, sql } from 'drizzle-orm';
+import { noteLookUp } from '../../auth/look-ups.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import { containing } from '../../db/like.ts';
 import { countedPage } from '../../db/page-of.ts';
 import { implement } from '../../http/implement.ts';
-import { noteLookUp } from '../access/index.ts';
 import { isReleased } from './lessons.ts';
 
 /** Staff work in India: the last day ends there (DECISIONS "Times"). */

@@ -1,5 +1,5 @@
 import { subTopicSearch as calls, type FoundSubTopic } from '@prepdesk/contract/catalogue/sub-topic-search';
-import { videoName } from '@prepdesk/contract/content/videos';
+import { videoName } from '@prepdesk/contract/videos/videos';
 import { sql } from 'drizzle-orm';
 import { containing } from '../../db/like.ts';
 import { implement } from '../../http/implement.ts';

@@ -1,7 +1,7 @@
 import { subTopics as calls } from '@prepdesk/contract/catalogue/sub-topics';
-import { questionSlugIDs } from '@prepdesk/contract/content/question-mapping';
-import { videoSlugID } from '@prepdesk/contract/content/video-mapping';
 import { invalid, missing } from '@prepdesk/contract/failures';
+import { questionSlugIDs } from '@prepdesk/contract/mapping/question-mapping';
+import { videoSlugID } from '@prepdesk/contract/mapping/video-mapping';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';

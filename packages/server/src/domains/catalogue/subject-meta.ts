@@ -1,12 +1,12 @@
-import { isDataUrl } from '@prepdesk/contract/catalogue/images';
 import { subjectMeta as calls, metaNames } from '@prepdesk/contract/catalogue/subject-meta';
 import { missing } from '@prepdesk/contract/failures';
+import { isDataUrl } from '@prepdesk/contract/files/images';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { subjectMaps as maps, subjectMetas as metas } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
-import { storeImage } from './images.ts';
+import { storeImage } from '../files/index.ts';
 
 type Place = { appID: number; courseID: number; languageID: number; subjectID: number };
 

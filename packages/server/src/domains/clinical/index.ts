@@ -1,6 +1,4 @@
-import type { Implementation } from '../../http/implement.ts';
+import type { Domain } from '../../domain.ts';
 import { courseDetails } from './course-details.ts';
 
-const groups: Implementation[][] = [courseDetails];
-
-export const clinical = groups.flat();
+export const clinical: Domain = { calls: [courseDetails] };

@@ -1,5 +1,5 @@
 import { type Class, classes } from '@prepdesk/contract/catalogue/classes';
-import { images } from '@prepdesk/contract/catalogue/images';
+import { images } from '@prepdesk/contract/files/images';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { type ReactNode, useCallback } from 'react';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';

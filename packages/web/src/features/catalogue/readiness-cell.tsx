@@ -1,4 +1,4 @@
-import type { Readiness } from '@prepdesk/contract/content/readiness';
+import type { Readiness } from '@prepdesk/contract/catalogue/readiness';
 import { lazy, Suspense, useState } from 'react';
 import type { Field } from '../../ui/fields/fields-of.ts';
 import classes from './readiness.module.css';

@@ -4,7 +4,7 @@ import {
   type ReadinessItem,
   readinessCalls,
   readinessItems,
-} from '@prepdesk/contract/content/readiness';
+} from '@prepdesk/contract/catalogue/readiness';
 import { Check, CircleAlert } from 'lucide-react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';

@@ -1,4 +1,4 @@
-import type { Readiness } from '@prepdesk/contract/content/readiness';
+import type { Readiness } from '@prepdesk/contract/catalogue/readiness';
 import { describe, expect, it } from 'vitest';
 import { stateText } from './readiness-words.ts';
 

@@ -1,4 +1,4 @@
-import { type Readiness, type ReadinessItem, readinessItems } from '@prepdesk/contract/content/readiness';
+import { type Readiness, type ReadinessItem, readinessItems } from '@prepdesk/contract/catalogue/readiness';
 import { settings } from '../../api/settings.ts';
 
 /** 'Ready', or how much of it is: '3 of 5'. */

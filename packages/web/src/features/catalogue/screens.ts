@@ -12,11 +12,12 @@ export const screens: Partial<Record<RoutePath, () => Promise<{ default: Compone
   '/classlist/{id}': () => import('./classes-screen.tsx'),
   '/topics': () => import('./topics-screen.tsx'),
   '/topics/{id}': () => import('./sub-topics-screen.tsx'),
-  '/imageUpload': () => import('./image-upload-screen.tsx'),
   '/test': () => import('./tests-screen.tsx'),
   '/books': () => import('./books-screen.tsx'),
   '/qbankLive': () => import('./q-bank-live-screen.tsx'),
   '/topic_search': () => import('./topic-search-screen.tsx'),
   '/class_details': () => import('./class-details-screen.tsx'),
   '/prepclinic/classes': () => import('./clinical-classes-screen.tsx'),
+  '/microtopics/{id}': () => import('./topic-detail-screen.tsx'),
+  '/updatehtml': () => import('./update-html-screen.tsx'),
 };

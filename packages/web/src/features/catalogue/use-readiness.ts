@@ -1,4 +1,4 @@
-import { type Readiness, readinessCalls } from '@prepdesk/contract/content/readiness';
+import { type Readiness, readinessCalls } from '@prepdesk/contract/catalogue/readiness';
 import { useCallback, useMemo } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';

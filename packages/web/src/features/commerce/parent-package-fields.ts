@@ -1,4 +1,3 @@
-import { images } from '@prepdesk/contract/catalogue/images';
 import {
   clinicalPackageTypes,
   fullAccessWords,
@@ -6,6 +5,7 @@ import {
   type ParentPackage,
   parentPackages,
 } from '@prepdesk/contract/commerce/parent-packages';
+import { images } from '@prepdesk/contract/files/images';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';

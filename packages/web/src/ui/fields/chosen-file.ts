@@ -1,4 +1,4 @@
-import { imageTooLarge, largestImageBytes } from '@prepdesk/contract/catalogue/images';
+import { imageTooLarge, largestImageBytes } from '@prepdesk/contract/files/images';
 import { isRefusal } from '../feedback/failure-banner.tsx';
 
 const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];

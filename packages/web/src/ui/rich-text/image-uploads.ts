@@ -1,4 +1,4 @@
-import { images } from '@prepdesk/contract/catalogue/images';
+import { images } from '@prepdesk/contract/files/images';
 import type { Editor } from '@tiptap/core';
 import type { EditorView } from '@tiptap/pm/view';
 import { sendWatched } from '../../api/upload.ts';

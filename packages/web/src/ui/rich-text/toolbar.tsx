@@ -1,4 +1,4 @@
-import { images } from '@prepdesk/contract/catalogue/images';
+import { images } from '@prepdesk/contract/files/images';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { ImagePlus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';

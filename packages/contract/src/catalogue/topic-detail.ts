@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { id } from '../values.ts';
+
+/** The videos and question banks of a topic, by what they have and what they lack (d3 §2, §3). */
+
+const topicItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  isFree: z.int(),
+  /** How many notes it has. */
+  notes: z.int(),
+  /** 1 Video, 0 Q-bank, on these calls only (gaps A12). */
+  slugID: z.int(),
+  /** As the sub-topic's list names it: also a Test is mapped as a question bank. */
+  slugName: z.string(),
+  isActive: z.int(),
+  /** How many slides it has. */
+  slides: z.int(),
+  /** How many chapters its videos have. */
+  microtopics: z.int(),
+  /** The video that was mapped first, if there is one. */
+  videoID: z.nullable(z.int()),
+});
+export type TopicItem = z.infer<typeof topicItem>;
+
+export const topicItemSlugs = { 1: 'Video', 0: 'Qbank' } as const;
+
+const needs = ['/microtopics/{id}'] as const;
+const input = z.object({ topicID: id() });
+const items = z.array(topicItem);
+
+export const topicDetail = defineCalls('catalogue', 'topicDetail', {
+  microTopics: call({
+    path: 'admin/video/getmicrotopics',
+    kind: 'read',
+    needs,
+    input,
+    output: z.object({ withMicro: items, withoutMicro: items }),
+    alsoAtTop: ['withMicro', 'withoutMicro'],
+  }),
+  slides: call({
+    path: 'admin/video/slidesavailable',
+    kind: 'read',
+    needs,
+    input,
+    output: z.object({ withSlides: items, withoutSlides: items }),
+    alsoAtTop: ['withSlides', 'withoutSlides'],
+  }),
+  notes: call({
+    path: 'admin/video/notesavailable',
+    kind: 'read',
+    needs,
+    input,
+    output: z.object({ withNotes: items, withoutNotes: items }),
+    alsoAtTop: ['withNotes', 'withoutNotes'],
+  }),
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { pagedInput, pagedOutput } from '../paged.ts';
+import { filledText, flag, nothing, rowVersion } from '../values.ts';
+
+/** d1 §9: 2 MB, counted in decoded bytes. */
+export const largestImageBytes = 2_097_152;
+export const imageTooLarge = 'Image Size must be less than 2MB';
+const notAnImage = 'Please choose an image file: PNG, JPEG, GIF or WebP';
+
+/** Four characters for three bytes, so that one byte too many is still read and answered with its sentence. */
+export const imageBodyLimitBytes = Math.ceil((largestImageBytes * 4) / 3) + 256 * 1024;
+
+const dataUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** Bytes that base64 text stands for. */
+const decodedBytes = (base64: string): number =>
+  Math.floor((base64.length * 3) / 4) - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
+
+export const isDataUrl = (value: string): boolean => value.startsWith('data:');
+
+export const isImageTooLarge = (value: string): boolean =>
+  decodedBytes(value.slice(value.indexOf(',') + 1)) > largestImageBytes;
+
+/** A base64 data URL of an image; the server proves the type once more by the content. */
+export const imageBinary = () =>
+  z.string('Please choose an image').check(
+    z.refine((value) => !isImageTooLarge(value), { error: imageTooLarge, abort: true }),
+    z.refine((value) => dataUrl.test(value), notAnImage),
+  );
+
+const uploadedImage = z.object({
+  name: z.string(),
+  url: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  /** Who uploaded it; '' when it was not a member of staff. */
+  uploadedBy: z.string(),
+  /** ISO 8601. */
+  uploadedAt: z.string(),
+  isActive: z.int(),
+  /** Rows that name it. */
+  uses: z.int(),
+  rowVersion: z.int(),
+});
+export type UploadedImage = z.infer<typeof uploadedImage>;
+
+export const images = defineCalls('files', 'images', {
+  upload: call({
+    path: 'admin/uploadimage',
+    kind: 'change',
+    needs: [
+      '/imageUpload',
+      '/classes/{id}',
+      '/classlist/{id}',
+      '/subjects',
+      '/subjectlist',
+      '/parentPackage',
+      '/prepclinic/parent_packges',
+      '/prepclinic/parent_packges_detail/{id}',
+      '/prepclinic/classes',
+      '/dashboard/{id}',
+      '/notification',
+      '/banner',
+      // Screens with a rich-text editor.
+      ...([
+        '/updatehtml',
+        '/questions',
+        '/mcq_ques',
+        '/numerical-ques',
+        '/add_treasures',
+        '/reply/{id}',
+        '/prepclinic/drugs_details/{id}',
+      ] as const),
+    ],
+    input: z.object({ imageBinary: imageBinary() }),
+    output: z.object({ url: z.string() }),
+    says: 'Image uploaded',
+    stale: ['images.list'],
+    bodyLimitBytes: imageBodyLimitBytes,
+  }),
+  /** Every uploaded image, the newest first. */
+  list: call({
+    path: 'admin/images',
+    kind: 'read',
+    needs: ['/imageUpload'],
+    addition: true,
+    input: z.object({ ...pagedInput, isActive: z.optional(flag()) }),
+    output: z.object({ images: z.array(uploadedImage), ...pagedOutput }),
+    rows: 'images',
+    saysWhenEmpty: 'No data found',
+    history: [{ table: 'images', key: 'name' }],
+  }),
+  /** One that is out of use is no longer offered; where it is used it shows on. */
+  edit: call({
+    path: 'admin/editimage',
+    kind: 'change',
+    needs: ['/imageUpload'],
+    addition: true,
+    input: z.object({
+      imageName: filledText(120, 'Please name an image'),
+      isActive: flag('Choose whether it is active'),
+      rowVersion: rowVersion(),
+    }),
+    output: nothing(),
+    says: 'Image updated',
+    stale: ['images.list'],
+  }),
+});

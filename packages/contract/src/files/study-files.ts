@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import type { FileType } from '../file-types.ts';
+import type { RoutePath } from '../routes.ts';
+import { flag, id, nothing, oneOf, rowVersion, text } from '../values.ts';
+
+/** Notes and slides are the same thing under two types (d1 §7), each with its own screen, right and kinds of files. */
+export const studyFileTypes = {
+  1: { label: 'Notes', route: '/addnotes/{id}', takes: ['pdf', 'png', 'jpg', 'webp', 'docx'] },
+  2: { label: 'Slides', route: '/addSlides/{id}', takes: ['pdf', 'pptx', 'png', 'jpg', 'webp'] },
+} as const satisfies Record<number, { label: string; route: RoutePath; takes: readonly FileType[] }>;
+export type StudyFileType = keyof typeof studyFileTypes;
+
+const routes = [studyFileTypes[1].route, studyFileTypes[2].route] as const;
+
+/** The file's types of both together; which of them a type takes is checked when it is known. */
+const files = {
+  field: 'files',
+  folder: 'notes',
+  types: ['pdf', 'png', 'jpg', 'webp', 'docx', 'pptx'],
+} as const satisfies { field: string; folder: string; types: readonly FileType[] };
+
+/** Forms send what they do not know as an empty text. */
+const optionalID = () => z.optional(z.union([z.literal(''), id()]));
+
+/** Where the files are: in the last of these that is given, which must belong to the others (gaps A15). */
+const place = {
+  appId: id(),
+  courseId: id(),
+  classId: optionalID(),
+  topicId: optionalID(),
+  subTopicId: optionalID(),
+};
+
+const type = () => oneOf([1, 2]);
+
+const noPlace = 'Please open this screen from a class, a topic or a sub-topic';
+
+const hasPlace = z.refine<{ classId?: unknown; topicId?: unknown; subTopicId?: unknown }>(
+  ({ classId, topicId, subTopicId }) => Boolean(classId || topicId || subTopicId),
+  { error: noPlace, path: ['classId'] },
+);
+
+/** All that counts files. */
+const stale = ['studyFiles.list', 'readiness.list', 'topicDetail.notes', 'topicDetail.slides'];
+
+const studyFile = z.object({
+  fileID: z.int(),
+  /** With the folders below the one that was picked: 'Unit 1/Notes.pdf'. */
+  name: z.string(),
+  /** For holders of the screen's right only; `?download=1` saves it under its name. */
+  url: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  isActive: z.int(),
+  /** '' when it was not a member of staff. */
+  uploadedBy: z.string(),
+  /** When it, or what it was replaced with, came; ISO 8601. */
+  uploadedAt: z.string(),
+  rowVersion: z.int(),
+});
+export type StudyFile = z.infer<typeof studyFile>;
+
+export const studyFiles = defineCalls('files', 'studyFiles', {
+  list: call({
+    path: 'admin/notes',
+    kind: 'read',
+    needs: routes,
+    addition: true,
+    input: z.object({ ...place, type: type() }).check(hasPlace),
+    output: z.object({ notes: z.array(studyFile) }),
+    rows: 'notes',
+    saysWhenEmpty: 'No data found',
+    history: [{ table: 'study_files', key: 'fileID' }],
+  }),
+  add: call({
+    path: 'admin/addnotes',
+    kind: 'change',
+    needs: routes,
+    /** Phone and country code go along as documented; whose upload it is tells the session (gaps C5). */
+    input: z
+      .object({
+        ...place,
+        type: type(),
+        phone: z.optional(text(20)),
+        countryCode: z.optional(text(8)),
+      })
+      .check(hasPlace),
+    output: nothing(),
+    says: 'Uploaded',
+    stale,
+    files: { ...files, most: 20 },
+  }),
+  /** The row stays, with its history; only what it holds is another. */
+  replace: call({
+    path: 'admin/replacenotes',
+    kind: 'change',
+    needs: routes,
+    addition: true,
+    input: z.object({ fileID: id(), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Replaced',
+    stale,
+    files: { ...files, most: 1 },
+  }),
+  setState: call({
+    path: 'admin/editnotes',
+    kind: 'change',
+    needs: routes,
+    addition: true,
+    input: z.object({ fileID: id(), isActive: flag(), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Saved',
+    stale,
+  }),
+});

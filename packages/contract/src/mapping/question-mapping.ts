@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { question } from '../questions/question.ts';
+import { flag, id, nothing, text } from '../values.ts';
+
+/** Which questions a sub-topic of slug 2 or 6 holds, and in which order (d1 §4). */
+
+export const questionSlugIDs = [2, 6] as const;
+export const mostMappedQuestions = 20_000;
+export const mostQuestionsFound = 200;
+
+const mappableQuestion = z.extend(question, {
+  /** 1: mapped to this sub-topic. */
+  mapped: z.int(),
+});
+export type MappableQuestion = z.infer<typeof mappableQuestion>;
+
+const badList = 'mappedQues is a list of question numbers with commas between them';
+const tooMany = `A sub-topic holds at most ${mostMappedQuestions.toLocaleString('en-IN')} questions`;
+const largestID = 2_147_483_647;
+
+/** '5,9,12' as numbers, each once, in their order; nothing in an empty text. @returns null for anything else */
+export function questionsListed(list: string): number[] | null {
+  const trimmed = list.trim();
+  if (trimmed === '') return [];
+  if (!/^\d{1,10}(\s*,\s*\d{1,10})*$/.test(trimmed)) return null;
+  const ids = [...new Set(trimmed.split(',').map(Number))];
+  return ids.every((one) => one > 0 && one <= largestID) ? ids : null;
+}
+
+const listOfQuestions = () =>
+  z.pipe(
+    z.string(badList),
+    z.transform((list: string, context) => {
+      const ids = questionsListed(list);
+      if (ids && ids.length <= mostMappedQuestions) return ids;
+      context.issues.push({ code: 'custom', input: list, message: ids ? tooMany : badList });
+      return z.NEVER;
+    }),
+  );
+
+const needs = ['/subtopic/{id}'] as const;
+const history = [{ table: 'questions', key: 'questionID' }];
+
+export const questionMapping = defineCalls('mapping', 'questionMapping', {
+  /** In the order in which learners get them. */
+  mapped: call({
+    path: 'admin/getmappedquestions',
+    kind: 'read',
+    needs,
+    input: z.object({
+      subTopicID: id(),
+      /** 1: options, solution and reference stay empty, which halves a list of thousands. */
+      isBrief: z.optional(flag()),
+    }),
+    output: z.object({
+      questions: z.array(mappableQuestion),
+      /** Names this state of the set; sent back with a save, it tells a stale one. */
+      setVersion: z.string(),
+    }),
+    rows: 'questions',
+    saysWhenEmpty: 'No data found',
+    history,
+  }),
+  /** In the whole bank; an empty search answers what is mapped. */
+  search: call({
+    path: 'admin/searchquestions',
+    kind: 'read',
+    needs,
+    input: z.object({ subTopicID: id(), search: text(200) }),
+    output: z.object({
+      questions: z.array(mappableQuestion),
+      /** There are more than are answered. */
+      isCapped: z.boolean(),
+    }),
+    rows: 'questions',
+    saysWhenEmpty: 'No data found',
+    history,
+  }),
+  /** Questions by their numbers, for ticks that were kept over a reload. */
+  chosen: call({
+    path: 'admin/chosenquestions',
+    kind: 'read',
+    needs,
+    addition: true,
+    input: z.object({ subTopicID: id(), chosenQues: listOfQuestions() }),
+    output: z.object({ questions: z.array(mappableQuestion) }),
+    rows: 'questions',
+    bodyLimitBytes: 256 * 1024,
+  }),
+  /** The whole set; without `setVersion` it overwrites whatever is there. */
+  save: call({
+    path: 'admin/savemappedquestions',
+    kind: 'change',
+    needs,
+    input: z.object({
+      subTopicID: id(),
+      mappedQues: listOfQuestions(),
+      setVersion: z.optional(text(64)),
+    }),
+    output: nothing(),
+    says: 'Questions mapped',
+    stale: [
+      ...['questionMapping.mapped', 'questionMapping.search', 'readiness.list'],
+      ...['qBanks.list', 'tests.list', 'classContents.counts'],
+    ],
+    bodyLimitBytes: 256 * 1024,
+  }),
+});

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { flag, id, isDay, nothing, rowVersion, text } from '../values.ts';
+
+/** Which videos a sub-topic of slug 1 shows, and with which five attributes (d1 §3, §4). */
+
+export const videoSlugID = 1;
+export const activationStepMinutes = 5;
+/** Of those that are not mapped; beyond these an editor searches. */
+export const mostVideosListed = 100;
+
+const yesNo = { 1: 'Yes', 0: 'No' } as const;
+export const attributeChoices = yesNo;
+
+const attributes = z.object({
+  isVideoFree: z.int(),
+  isVideoLive: z.int(),
+  isNotesAvailable: z.int(),
+  isSlidesAvailable: z.int(),
+  /** yyyy-MM-dd HH:mm:00 in India, minutes in steps of five. */
+  videoActivationDate: z.string(),
+  rowVersion: z.int(),
+});
+
+const mappableVideo = z.object({
+  id: z.int(),
+  cdn: z.string(),
+  referenceID: z.string(),
+  image: z.string(),
+  /** HH:mm:ss */
+  videoDuration: z.string(),
+  isActive: z.int(),
+  /** 1: mapped to this sub-topic. */
+  status: z.int(),
+  /** Nothing in a video that was never mapped. */
+  attributes: z.nullable(attributes),
+});
+export type MappableVideo = z.infer<typeof mappableVideo>;
+
+/** The trailing blank is documented (d1 §5). */
+const noDate = 'Please date and time ';
+
+const dateAndTime = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(:\d{2})?$/;
+
+/** 'yyyy-MM-dd HH:mm:00', its minutes rounded down to the step (d1 §9). @returns null for what is no date and time */
+export function activationDate(typed: string): string | null {
+  const match = dateAndTime.exec(typed.trim());
+  const [, day = '', hour = '', minute = ''] = match ?? [];
+  if (!match || !isDay(day)) return null;
+  const rounded = Math.floor(Number(minute) / activationStepMinutes) * activationStepMinutes;
+  return `${day} ${hour}:${String(rounded).padStart(2, '0')}:00`;
+}
+
+const videoActivationDate = z.pipe(
+  z.string(noDate),
+  z.transform((typed: string, context) => {
+    const date = activationDate(typed);
+    if (date !== null) return date;
+    context.issues.push({ code: 'custom', input: typed, message: noDate });
+    return z.NEVER;
+  }),
+);
+
+const mapping = {
+  subTopicsID: id(),
+  videoID: id(),
+  isVideoFree: flag('Please fill isVideoFree'),
+  isVideoLive: flag('Please fill isVideoLive'),
+  isNotesAvailable: flag('Please fill isNotesAvailable'),
+  isSlidesAvailable: flag('Please fill isSlidesAvailable'),
+  videoActivationDate,
+};
+
+const needs = ['/subtopic/{id}'] as const;
+const stale = [
+  'readiness.list',
+  ...['videoMapping.list', 'videoMapping.search', 'videos.list'],
+  ...['topicDetail.microTopics', 'topicDetail.slides', 'topicDetail.notes'],
+];
+const history = [{ table: 'videos', key: 'id' }];
+
+export const videoMapping = defineCalls('mapping', 'videoMapping', {
+  /**
+   * The mapped ones first, then the newest that could be mapped: at most `mostVideosListed` of them, and one more that
+   * says that there are others.
+   */
+  list: call({
+    path: 'admin/getvideo',
+    kind: 'read',
+    needs,
+    input: z.object({ subTopicsID: id() }),
+    output: z.array(mappableVideo),
+    rows: '',
+    saysWhenEmpty: 'No data found',
+    history,
+  }),
+  /** In the whole bank, by a part of the link or of the reference ID, or by an id; mapped ones first. */
+  search: call({
+    path: 'admin/searchvideos',
+    kind: 'read',
+    needs,
+    addition: true,
+    input: z.object({ subTopicsID: id(), search: text(200) }),
+    output: z.object({ videos: z.array(mappableVideo), isCapped: z.boolean() }),
+    rows: 'videos',
+    saysWhenEmpty: 'No data found',
+    history,
+  }),
+  map: call({
+    path: 'admin/mapvideo',
+    kind: 'change',
+    needs,
+    input: z.object(mapping),
+    output: nothing(),
+    says: 'Video mapped',
+    stale,
+  }),
+  edit: call({
+    path: 'admin/editmapVideo',
+    kind: 'change',
+    needs,
+    input: z.object({ ...mapping, rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Video mapping updated',
+    stale,
+  }),
+  unmap: call({
+    path: 'admin/unmapvideo',
+    kind: 'change',
+    needs,
+    addition: true,
+    input: z.object({ subTopicsID: id(), videoID: id(), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Video unmapped',
+    stale,
+  }),
+});

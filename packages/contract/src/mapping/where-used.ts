@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import type { RoutePath } from '../routes.ts';
+import { filledText } from '../values.ts';
+
+/** What would still show a thing that is about to be put out of use or replaced. */
+
+/** Kinds of things, by the screens on which they are put out of use: their holders may ask. */
+export const usedKinds = {
+  question: ['/questions', '/mcq_ques', '/numerical-ques'],
+  video: ['/addVideo'],
+  package: ['/prepclinic/packges_details/{id}', '/prepclinic/packges'],
+  image: ['/imageUpload'],
+  /** Of these its holder is asked for by the file's type. */
+  studyFile: ['/addnotes/{id}', '/addSlides/{id}'],
+  treasure: ['/add_treasures'],
+  treasureTopic: ['/add_topics'],
+  parentPackage: ['/parentPackage', '/prepclinic/parent_packges_detail/{id}', '/prepclinic/parent_packges'],
+} as const satisfies Record<string, readonly RoutePath[]>;
+export type UsedKind = keyof typeof usedKinds;
+
+/** Of each group so many are named. */
+export const mostUsesNamed = 10;
+
+/** What the links of those screens carry. */
+const openedID = z.partial(
+  z.object({
+    ...{ appId: z.int(), coId: z.int(), subId: z.int(), mapId: z.int(), clId: z.int(), topicId: z.int() },
+    ...{ subTopicId: z.int(), slugId: z.int(), slugName: z.string(), quesID: z.int() },
+    ...{ parentPackageId: z.int(), packageId: z.int(), page: z.string() },
+  }),
+);
+
+const use = z.object({
+  name: z.string(),
+  /** Where it stands, such as 'Foundation · Business Laws'. */
+  detail: z.string(),
+  /** The screen where the use can be ended; `path` is '' where there is none. */
+  opens: z.object({
+    path: z.string(),
+    name: z.string(),
+    id: openedID,
+  }),
+});
+export type Use = z.infer<typeof use>;
+
+const group = z.object({
+  /** As a heading: 'Tests', 'Learners who have it now'. */
+  label: z.string(),
+  total: z.int(),
+  uses: z.array(use),
+});
+export type UseGroup = z.infer<typeof group>;
+
+export const whereUsed = defineCalls('mapping', 'whereUsed', {
+  list: call({
+    path: 'admin/whereused',
+    kind: 'read',
+    needs: Object.values(usedKinds).flat(),
+    addition: true,
+    input: z.object({
+      kind: z.enum(Object.keys(usedKinds) as [UsedKind, ...UsedKind[]]),
+      /** The row's number; of an image its name. */
+      key: z.union([z.int(), filledText(120, 'Please say which one is meant')]),
+    }),
+    output: z.object({ total: z.int(), groups: z.array(group) }),
+  }),
+});

@@ -1,0 +1,241 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { pagedInput, pagedOutput } from '../paged.ts';
+import { flag, id, nothing, oneOf, text } from '../values.ts';
+import { isQuestionFileField, neededFields, questionFileHeadings } from './question-file.ts';
+import { durationRule } from './question-rules.ts';
+
+/** Questions read from a file: stored, its columns named, checked, taken over as one batch, and taken back. */
+
+const bank = ['/mcq_ques', '/numerical-ques', '/questions'] as const;
+
+export const importStates = [
+  ...(['uploaded', 'checking', 'checked', 'importing'] as const),
+  ...(['imported', 'undoing', 'undone', 'failed'] as const),
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Somebody's job is at work on it. */
+export const isImportBusy = (state: ImportState): state is BusyImportState =>
+  state === 'checking' || state === 'importing' || state === 'undoing';
+export type BusyImportState = 'checking' | 'importing' | 'undoing';
+
+const type = () => oneOf([1, 2], 'Choose what kind of questions these are: MCQ or Numerical');
+
+const doubled = (fields: readonly string[]) =>
+  fields.find((field, place) => field !== '' && fields.indexOf(field) !== place);
+
+/** Field by heading; '' leaves the column out. */
+const mapping = z.record(text(300), text(40)).check(
+  z.check(({ value, issues }) => {
+    const fields = Object.values(value);
+    const strange = fields.find((field) => field !== '' && !isQuestionFileField(field));
+    const twice = doubled(fields);
+    const missing = neededFields.find((field) => !fields.includes(field) && !fields.includes('questionID'));
+    const sentence =
+      (strange !== undefined && 'A column is named as something that questions do not have') ||
+      (twice && isQuestionFileField(twice) && `Two columns are named ${questionFileHeadings[twice]}`) ||
+      (missing && `Say which column is ${questionFileHeadings[missing]}`);
+    if (sentence) issues.push({ code: 'custom', input: value, message: sentence });
+  }),
+);
+
+const counts = z.object({
+  add: z.int(),
+  change: z.int(),
+  same: z.int(),
+  fault: z.int(),
+  /** Of those that would be added: how many are nearly like another, and how many of these are added all the same. */
+  near: z.int(),
+  kept: z.int(),
+});
+
+/** What became of the rows, once it is done. */
+const outcome = z.object({
+  added: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  /** Nearly like another question, and not kept. */
+  skipped: z.int(),
+  faulty: z.int(),
+  /** By taking it back: removed, set back, and left as they are because somebody changed or uses them. */
+  removed: z.int(),
+  restored: z.int(),
+  left: z.int(),
+});
+export type ImportOutcome = z.infer<typeof outcome>;
+
+const summary = {
+  importID: z.int(),
+  fileName: z.string(),
+  type: z.int(),
+  state: z.enum(importStates),
+  totalRows: z.int(),
+  outcome,
+  failure: z.string(),
+  byName: z.string(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.nullable(z.iso.datetime()),
+};
+
+const importOne = z.object({
+  ...summary,
+  doneRows: z.int(),
+  /** Each with what it is ('' when it is left out) and its cells in the first rows. */
+  columns: z.array(z.object({ heading: z.string(), field: z.string(), samples: z.array(z.string()) })),
+  difficultyLevel: z.nullable(z.int()),
+  questionDuration: z.nullable(z.int()),
+  counts,
+});
+export type QuestionImport = z.infer<typeof importOne>;
+
+const importSummary = z.object(summary);
+export type QuestionImportSummary = z.infer<typeof importSummary>;
+
+export const reportKinds = ['all', 'fault', 'near', 'change', 'add', 'same'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+const reportRow = z.object({
+  /** As a spreadsheet counts: the headings are row 1. */
+  rowNumber: z.int(),
+  action: z.enum(['unread', 'add', 'change', 'same', 'fault']),
+  uniqueID: z.string(),
+  words: z.string(),
+  faults: z.array(z.object({ field: z.string(), heading: z.string(), sentence: z.string() })),
+  questionID: z.nullable(z.int()),
+  /** The question of the bank, or the row of the file, that is nearly the same. */
+  nearQuestionID: z.nullable(z.int()),
+  nearRow: z.nullable(z.int()),
+  nearWords: z.string(),
+  similarity: z.number(),
+  isKept: z.int(),
+  changes: z.array(z.object({ heading: z.string(), before: z.string(), after: z.string() })),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+const leftRow = z.object({
+  rowNumber: z.int(),
+  questionID: z.int(),
+  words: z.string(),
+  /** Why the question stays as it is. */
+  why: z.string(),
+});
+
+const importID = id();
+const stale = ['questionImports.one', 'questionImports.rows', 'questionImports.list'];
+/** Questions of the bank become others. */
+const staleBank = [...stale, 'questions.list', 'questions.one'];
+
+export const questionImports = defineCalls('questions', 'questionImports', {
+  /** Stores the file, reads its headings and suggests what each column is. */
+  upload: call({
+    path: 'admin/importquestions',
+    kind: 'change',
+    needs: bank,
+    addition: true,
+    input: z.object({ type: type() }),
+    files: {
+      field: 'file',
+      most: 1,
+      folder: 'imports',
+      types: ['csv', 'xlsx'],
+      largestBytes: 10 * 1024 * 1024,
+    },
+    output: z.object({ importID: z.int() }),
+    says: 'File read',
+    stale: ['questionImports.list'],
+  }),
+  list: call({
+    path: 'admin/importquestions/list',
+    kind: 'read',
+    needs: bank,
+    addition: true,
+    input: z.object({ ...pagedInput, type: type() }),
+    output: z.object({ imports: z.array(importSummary), ...pagedOutput }),
+    rows: 'imports',
+    saysWhenEmpty: 'No file was imported yet',
+    history: [{ table: 'question_imports', key: 'importID' }],
+  }),
+  one: call({
+    path: 'admin/importquestions/one',
+    kind: 'read',
+    needs: bank,
+    addition: true,
+    input: z.object({ importID }),
+    output: importOne,
+  }),
+  /** Begins to check every row; nothing of the bank changes. */
+  check: call({
+    path: 'admin/importquestions/check',
+    kind: 'change',
+    needs: bank,
+    addition: true,
+    input: z.object({
+      importID,
+      mapping,
+      /** What a new question gets where its row says nothing. */
+      difficultyLevel: z.optional(oneOf([1, 2, 3])),
+      questionDuration: z.optional(durationRule()),
+    }),
+    output: nothing(),
+    says: 'Checking the rows',
+    stale,
+  }),
+  rows: call({
+    path: 'admin/importquestions/rows',
+    kind: 'read',
+    needs: bank,
+    addition: true,
+    input: z.object({ ...pagedInput, importID, kind: z._default(z.enum(reportKinds), 'all') }),
+    output: z.object({ rows: z.array(reportRow), ...pagedOutput }),
+    rows: 'rows',
+    saysWhenEmpty: 'No data found',
+  }),
+  /** Says whether a row that is nearly like another is added all the same; without `rowNumber` all of them. */
+  keep: call({
+    path: 'admin/importquestions/keep',
+    kind: 'change',
+    needs: bank,
+    addition: true,
+    input: z.object({ importID, rowNumber: z.optional(id()), isKept: flag() }),
+    output: nothing(),
+    says: 'Saved',
+    stale: ['questionImports.one', 'questionImports.rows'],
+  }),
+  /** Begins to take the checked rows over, all or none; asked again it changes nothing. */
+  commit: call({
+    path: 'admin/importquestions/commit',
+    kind: 'change',
+    needs: bank,
+    addition: true,
+    input: z.object({ importID, leavesOutFaults: z._default(flag(), 0) }),
+    output: nothing(),
+    says: 'Importing the questions',
+    stale: staleBank,
+  }),
+  /** What taking the import back would do: the first hundred questions that stay as they are, and why. */
+  undoPreview: call({
+    path: 'admin/importquestions/undopreview',
+    kind: 'read',
+    needs: bank,
+    addition: true,
+    input: z.object({ importID }),
+    output: z.object({ removes: z.int(), restores: z.int(), leaves: z.int(), left: z.array(leftRow) }),
+    rows: 'left',
+  }),
+  /** Begins to take the import back; asked again it changes nothing. */
+  undo: call({
+    path: 'admin/importquestions/undo',
+    kind: 'change',
+    needs: bank,
+    addition: true,
+    input: z.object({ importID }),
+    output: nothing(),
+    says: 'Taking the import back',
+    stale: staleBank,
+  }),
+});
+
+/** Where the report of an import, and the bank itself, are downloaded: a GET with the session's cookie. */
+export const reportDownloadPath = 'admin/importquestions/report';
+export const questionDownloadPath = 'admin/exportquestions';

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { id, idList, text } from '../values.ts';
+import { treasurePost } from './treasure-post.ts';
+
+const post = z.object(treasurePost);
+export type TreasurePost = z.infer<typeof post>;
+
+/** Which treasures a learner reads below a question. */
+export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
+  /**
+   * The active posts of the class's subject, with those that the question has first, wherever they come from; at
+   * most 200, so a larger subject is searched.
+   */
+  list: call({
+    path: 'admin/gettreasurewithquestion',
+    kind: 'read',
+    needs: ['/map_treasure'],
+    input: z.object({ classID: id(), questionID: z.optional(id()), search: z._default(text(200), '') }),
+    output: z.object({
+      today: z.array(post),
+      /** Ids with commas, also of posts that the search leaves out. */
+      mapped: z.string(),
+      isCapped: z.boolean(),
+    }),
+    alsoAtTop: ['today'],
+    rows: 'today',
+    saysWhenEmpty: 'No Treasures Found!!',
+  }),
+  /** What a learner reads below the explanation of a question: its active posts of active topics, in their order. */
+  shown: call({
+    path: 'admin/questiontreasures',
+    kind: 'read',
+    needs: ['/mcq_ques', '/numerical-ques', '/questions', '/subtopic/{id}', '/map_treasure'],
+    addition: true,
+    input: z.object({ questionID: id() }),
+    output: z.object({ treasures: z.array(z.object({ postID: z.int(), post: z.string() })) }),
+    rows: 'treasures',
+  }),
+  /** The whole set: what is not in `postID` is unmapped. `before` is the set that was read, so that a stale save is noticed. */
+  save: call({
+    path: 'admin/maptreasurewithquestion',
+    kind: 'change',
+    needs: ['/map_treasure'],
+    input: z.object({
+      postID: idList({ most: 500 }),
+      questionID: id(),
+      before: z.optional(idList({ most: 500 })),
+    }),
+    output: z.object({ postID: z.string() }),
+    says: 'Treasures mapped',
+    stale: ['questionTreasures.list', 'questionTreasures.shown'],
+  }),
+});

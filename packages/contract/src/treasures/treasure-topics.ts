@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { filledText, flag, id, idList, nothing, orderBy, rowVersion } from '../values.ts';
+
+const required = 'Please fill the required fields ';
+const noTopic = 'No topic found against this subject.Please add a topic';
+
+const topic = z.object({
+  id: z.int(),
+  /** The same number: what the change calls it. */
+  treasureID: z.int(),
+  name: z.string(),
+  /** Course ids with commas. */
+  courses: z.string(),
+  isActive: z.int(),
+  orderBy: z.int(),
+  treasureCount: z.int(),
+  rowVersion: z.int(),
+});
+export type TreasureTopic = z.infer<typeof topic>;
+
+export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
+  /** The active ones, to choose from. */
+  names: call({
+    path: 'gettopics',
+    kind: 'read',
+    needs: ['/add_treasures'],
+    input: z.object({ appID: id(), sectionID: id() }),
+    output: z.object({
+      topics: z.array(z.object({ id: z.int(), treasureID: z.int(), name: z.string() })),
+    }),
+    rows: 'topics',
+    saysWhenEmpty: noTopic,
+  }),
+  list: call({
+    path: 'treasuretopicList',
+    kind: 'read',
+    needs: ['/add_topics'],
+    input: z.object({ sectionID: id(), appID: z._default(id(), 1) }),
+    output: z.object({ topics: z.array(topic) }),
+    rows: 'topics',
+    saysWhenEmpty: 'No Treasure Topic Found!!',
+    history: [
+      { table: 'treasure_topics', key: 'id' },
+      { table: 'treasure_topic_courses', key: 'id/*' },
+    ],
+  }),
+  /** Adds one, or with `isEditable` 1 changes the one that `treasureID` names. */
+  save: call({
+    path: 'addtopic',
+    kind: 'change',
+    needs: ['/add_topics'],
+    input: z.object({
+      appID: id(required),
+      sectionID: id(required),
+      courses: z.optional(idList({ most: 100 })),
+      treasureTopic: filledText(200, required),
+      isEditable: z._default(flag(), 0),
+      treasureID: z.optional(z.union([z.literal(''), z.null(), id()])),
+      /** Left out: after the last one, or where it stands. */
+      orderBy: z.optional(orderBy()),
+      rowVersion: rowVersion(),
+    }),
+    output: z.object({ treasureID: z.int() }),
+    says: 'Treasure topic saved',
+    stale: ['treasureTopics.list', 'treasureTopics.names', 'treasures.list'],
+  }),
+  setState: call({
+    path: 'admin/treasuretopicstate',
+    kind: 'change',
+    needs: ['/add_topics'],
+    addition: true,
+    input: z.object({ treasureID: id(), isActive: flag('Choose 1 or 0'), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Treasure topic updated',
+    stale: [
+      ...['treasureTopics.list', 'treasureTopics.names'],
+      ...['questionTreasures.list', 'questionTreasures.shown'],
+    ],
+  }),
+});

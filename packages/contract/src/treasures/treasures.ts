@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { flag, id, idList, nothing, orderBy, richText, rowVersion } from '../values.ts';
+import { treasurePost } from './treasure-post.ts';
+
+/**
+ * Treasures: posts of rich text about a topic of their own within a subject, which these calls name a section
+ * (gaps A13). Their paths have no `admin/` (d3 §7).
+ */
+
+const required = 'Please fill all the required fields';
+const state = 'Choose 1 or 0';
+
+const treasure = z.object({
+  ...treasurePost,
+  /** Course ids with commas. */
+  courses: z.string(),
+  rowVersion: z.int(),
+});
+export type Treasure = z.infer<typeof treasure>;
+
+export const treasures = defineCalls('treasures', 'treasures', {
+  /** The subjects that courses of the app use. */
+  sections: call({
+    path: 'getsubjects',
+    kind: 'read',
+    needs: ['/add_treasures', '/add_topics'],
+    input: z.object({ appID: id() }),
+    output: z.object({ subjects: z.array(z.object({ sectionID: z.int(), name: z.string() })) }),
+    rows: 'subjects',
+    saysWhenEmpty: 'No data found',
+  }),
+  /** The documents send appID '1' whatever is shown; the topic alone decides. */
+  list: call({
+    path: 'viewTreasure',
+    kind: 'read',
+    needs: ['/add_treasures'],
+    input: z.object({ sectionID: id(), appID: z._default(id(), 1), topicID: id() }),
+    output: z.object({ treasures: z.array(treasure) }),
+    rows: 'treasures',
+    saysWhenEmpty: 'No Treasures Found!!',
+    history: [
+      { table: 'treasures', key: 'TreasureID' },
+      { table: 'treasure_courses', key: 'TreasureID/*' },
+    ],
+  }),
+  /** Adds one, or with `isEditable` 1 changes the one that `treasurePostID` names. */
+  save: call({
+    path: 'addtreasure',
+    kind: 'change',
+    needs: ['/add_treasures'],
+    input: z.object({
+      sectionID: id(required),
+      topicID: id(required),
+      courses: idList({ most: 100, messageIfNone: required }),
+      content: richText({ mostLength: 100_000, messageIfNone: required }),
+      isEditable: z._default(flag(), 0),
+      treasurePostID: z.optional(z.union([z.literal(''), z.null(), id()])),
+      /** Left out: after the last one, or where it stands. */
+      orderBy: z.optional(orderBy()),
+      rowVersion: rowVersion(),
+    }),
+    output: z.object({ treasurePostID: z.int() }),
+    says: 'Treasure saved',
+    stale: ['treasures.list', 'treasureTopics.list', 'questionTreasures.list', 'questionTreasures.shown'],
+    bodyLimitBytes: 512 * 1024,
+  }),
+  setState: call({
+    path: 'admin/treasurestate',
+    kind: 'change',
+    needs: ['/add_treasures'],
+    addition: true,
+    input: z.object({
+      treasurePostID: id(),
+      isActive: flag(state),
+      isVerify: flag(state),
+      rowVersion: rowVersion(),
+    }),
+    output: nothing(),
+    says: 'Treasure updated',
+    stale: ['treasures.list', 'questionTreasures.list', 'questionTreasures.shown'],
+  }),
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { wellFormed } from '../well-formed.ts';
+import { secondsOf } from './clock-time.ts';
+
+/** Chapters of videos, sent as the rows of a CSV file (gaps B26). */
+
+export const microTopicColumns = ['videoID', 'referenceID', 'name', 'start', 'end'] as const;
+export const mostMicroTopicRows = 5000;
+const longestName = 200;
+const longestCell = 1000;
+
+const cell = () =>
+  z.pipe(
+    z._default(
+      z.nullable(z.union([z.string().check(z.maxLength(longestCell, 'This cell is too long')), z.number()])),
+      '',
+    ),
+    z.transform((value) => wellFormed(String(value ?? '')).trim()),
+  );
+
+/** One row as it stands in the file. What is wrong with it is told together with all other rows. */
+const row = z.object({ videoID: cell(), referenceID: cell(), name: cell(), start: cell(), end: cell() });
+export type MicroTopicRow = z.output<typeof row>;
+
+export type MicroTopic = {
+  videoID: number | null;
+  referenceID: string;
+  name: string;
+  startSeconds: number;
+  endSeconds: number;
+};
+
+const badTime = (what: string) => `${what} is seconds, or HH:mm:ss`;
+
+/** The row as it is meant, or the sentences about what is wrong with it. */
+export function readMicroTopic(typed: MicroTopicRow): { read: MicroTopic } | { faults: string[] } {
+  const faults: string[] = [];
+  const isNumber = /^[1-9]\d{0,8}$/.test(typed.videoID);
+  if (typed.videoID === '' && typed.referenceID === '') faults.push('videoID or referenceID is needed');
+  else if (typed.videoID !== '' && !isNumber) faults.push('videoID is a number');
+  if (typed.name === '') faults.push('name is needed');
+  else if (typed.name.length > longestName) faults.push(`name has more than ${longestName} characters`);
+  else if (typed.name.includes('\u0000')) faults.push('name has a character that can not be stored');
+  if (typed.referenceID.includes('\u0000')) faults.push('referenceID has a character that can not be stored');
+  const startSeconds = secondsOf(typed.start);
+  const endSeconds = secondsOf(typed.end);
+  if (startSeconds === null) faults.push(badTime('start'));
+  if (endSeconds === null) faults.push(badTime('end'));
+  if (startSeconds === null || endSeconds === null) return { faults };
+  if (endSeconds <= startSeconds) faults.push('end is not after start');
+  if (faults.length > 0) return { faults };
+  const videoID = isNumber ? Number(typed.videoID) : null;
+  return { read: { videoID, referenceID: typed.referenceID, name: typed.name, startSeconds, endSeconds } };
+}
+
+/** As the file counts: the headings are row 1. */
+export const fileRowOf = (place: number): number => place + 2;
+
+export const microTopics = defineCalls('videos', 'microTopics', {
+  /** All of the rows or none; one that is there by its video and name gets the new times. */
+  add: call({
+    path: 'admin/addmicrotopics',
+    kind: 'change',
+    needs: ['/addMicrotopicsVideo'],
+    input: z.object({
+      data: z
+        .array(row, 'The rows of the file are missing')
+        .check(
+          z.minLength(1, 'The file has no rows'),
+          z.maxLength(mostMicroTopicRows, `At most ${mostMicroTopicRows} rows can be sent at once`),
+        ),
+    }),
+    output: z.object({ added: z.int(), changed: z.int() }),
+    says: 'Micro-topics saved',
+    stale: ['topicDetail.microTopics'],
+    bodyLimitBytes: 2 * 1024 * 1024,
+  }),
+});

@@ -1,0 +1,114 @@
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { signedOut } from '@prepdesk/contract/failures';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { listen } from '../db/listen.ts';
+import type { Actor } from './actor.ts';
+import { type FoundActor, findActor, loadHolders } from './actor-of-token.ts';
+import { type SessionLimits, tokenHashOf } from './sessions.ts';
+
+/** Answers, for every call, whose session a token is and what that person may do. */
+export type Access = {
+  /** @throws Failure `signed-out` for a token that is missing, unknown, ended, idle or expired */
+  actorOf(token: string | undefined): Promise<Actor>;
+  /** Asks the database again from the next call on, when this call may have changed who may do what. */
+  forgetChanged(call: AnyCall): void;
+  forget(): void;
+  close(): Promise<void>;
+};
+
+type Known = FoundActor & { actor: Actor; seenAtMs: number; readAtMs: number };
+
+const mostKnown = 10_000;
+/** What is remembered is asked for anew after this time, whatever was or was not heard meanwhile. */
+const oldestMs = 20_000;
+/** How often a session's last use is written down: a write for every read would cost more than the read. */
+const seenEveryMs = 60_000;
+
+/** A clock that was set back makes old what is from a time to come. */
+const isOld = ({ readAtMs }: { readAtMs: number }): boolean => {
+  const ageMs = Date.now() - readAtMs;
+  return ageMs < 0 || ageMs >= oldestMs;
+};
+
+/**
+ * Remembers actors in memory, so that a call costs no extra query, and forgets them all the moment a session,
+ * a person, a role or a permission changes anywhere: the database notifies every server (0002_triggers.sql).
+ * While the notifications can not be heard nothing is remembered, and nothing for longer than `oldestMs`.
+ */
+export function openAccess(
+  pool: pg.Pool,
+  clientConfig: pg.ClientConfig,
+  limits: SessionLimits & { isSecondFactorRequired: boolean },
+  log: Pick<Logger, 'warn'>,
+): Access {
+  const known = new Map<string, Known>();
+  let holders: { readAtMs: number; found: Promise<Actor['holders']> } | undefined;
+  // Counts forgettings: an answer that was asked for before one must not be remembered after it.
+  let generation = 0;
+  const forget = () => {
+    generation += 1;
+    known.clear();
+    holders = undefined;
+  };
+  const listener = listen(clientConfig, 'access_changed', forget, log);
+  const idleMs = limits.idleMinutes * 60_000;
+
+  async function load(token: string, tokenHash: string): Promise<Known> {
+    const asked = generation;
+    const readAtMs = Date.now();
+    if (!listener.isListening() || (holders && isOld(holders))) holders = undefined;
+    holders ??= { readAtMs, found: loadHolders(pool) };
+    const [found, held] = await Promise.all([
+      findActor(pool, { token, tokenHash, isSecondFactorRequired: limits.isSecondFactorRequired }),
+      holders.found.catch((error) => {
+        holders = undefined;
+        throw error;
+      }),
+    ]);
+    if (!found) throw signedOut();
+    const one = {
+      ...found,
+      actor: { ...found.actor, holders: held },
+      seenAtMs: found.lastSeenAtMs,
+      readAtMs,
+    };
+    if (generation === asked && listener.isListening()) {
+      if (known.size >= mostKnown) known.clear();
+      known.set(tokenHash, one);
+    }
+    return one;
+  }
+
+  const isOver = ({ expiresAtMs, seenAtMs, endsWhenIdle }: Known, now: number): boolean =>
+    now > expiresAtMs || (endsWhenIdle && now - seenAtMs > idleMs);
+
+  /** Not when it seems to be over: another server may have seen its owner since. */
+  function remembered(tokenHash: string): Known | undefined {
+    const session = listener.isListening() ? known.get(tokenHash) : undefined;
+    return session && !isOld(session) && !isOver(session, Date.now()) ? session : undefined;
+  }
+
+  async function see(session: Known): Promise<void> {
+    const now = Date.now();
+    if (isOver(session, now)) throw signedOut();
+    if (now - session.seenAtMs < Math.min(seenEveryMs, idleMs / 4)) return;
+    session.seenAtMs = now;
+    await session.noteUse();
+  }
+
+  return {
+    actorOf: async (token) => {
+      if (!token || token.length > 200) throw signedOut();
+      const tokenHash = tokenHashOf(token);
+      const session = remembered(tokenHash) ?? (await load(token, tokenHash));
+      await see(session);
+      return session.actor;
+    },
+    forgetChanged: (call) => {
+      if (call.domain === 'access') forget();
+    },
+    forget,
+    close: listener.close,
+  };
+}

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { Failure } from '@prepdesk/contract/failures';
+import { eq, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { inChange } from '../db/change.ts';
+import type { Connection, Db } from '../db/connect.ts';
+import { poolChallenges } from '../db/schema/sign-in.ts';
+import { confirmTry, countCheck, countSend, newOtp, reserveTry, storeOtp, uncountSend } from './otp.ts';
+import {
+  refuseForeignCountry,
+  refuseOtp,
+  type SignInProvider,
+  sendTakesMs,
+  staffOf,
+  wholeNumber,
+} from './sign-in-provider.ts';
+
+export type CognitoSettings = {
+  userPoolID: string;
+  clientID: string;
+  /** Where the pool answers, if not at its region's own address. */
+  endpoint?: string | undefined;
+};
+
+type Sdk = typeof import('@aws-sdk/client-cognito-identity-provider');
+
+const challengeMinutes = 5;
+/**
+ * The pool is asked for staff only, and takes a few hundred milliseconds: without this a quick refusal would tell
+ * that a phone is none of theirs.
+ */
+const refusalTakesMs = 1000;
+const author = (call: string) => ({ actorID: null, call, requestID: '' });
+
+/**
+ * Proves a phone through an Amazon Cognito user pool by its custom challenge (d1 §4): sign up with a random
+ * password and the phone as user name, sign in, answer the challenge, check the session. The pool's triggers make
+ * and send the code. Only staff are known to the pool, and our own limits on sending and trying hold as well.
+ */
+export function cognitoSignIn(
+  connection: Connection,
+  settings: CognitoSettings,
+  secret: Buffer,
+  log: Pick<Logger, 'error'>,
+): SignInProvider {
+  const pool = userPool(settings);
+
+  /** Not waited for: the time it takes would tell that the phone is known. */
+  function begin(phone: string): void {
+    void pool
+      .begin(phone)
+      .then((session) => keepChallenge(connection.db, phone, session))
+      .catch((error) => log.error({ err: error }, 'the user pool could not send a sign-in code'));
+  }
+
+  return {
+    sendOtp: async (to, from) => {
+      refuseForeignCountry(to);
+      await countSend(connection.db, from.address, async () => {
+        const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
+        try {
+          const isStaff = await inChange(connection, author('admin/verify'), async (db) => {
+            // A code that nobody gets: it carries the limits, which hold for every phone.
+            await storeOtp(db, secret, wholeNumber(to), newOtp());
+            return (await staffOf(db, to)) !== undefined;
+          });
+          if (isStaff) begin(wholeNumber(to));
+        } finally {
+          await pause;
+        }
+      });
+    },
+    checkOtp: async (of, otp, from) => {
+      await countCheck(connection.db, from.address);
+      const userID = await refusedSlowly(async () => {
+        const phone = wholeNumber(of);
+        const mayTry = await inChange(connection, author('admin/verifyotp'), (db) => reserveTry(db, phone));
+        const session = mayTry ? await challengeOf(connection.db, phone) : undefined;
+        if (!session || !(await answer(connection.db, pool, { phone, session, otp }))) throw refuseOtp();
+        const staffID = await inChange(connection, author('admin/verifyotp'), async (db) => {
+          const isFirst = await confirmTry(db, phone);
+          return isFirst ? staffOf(db, of) : undefined;
+        });
+        if (!staffID) throw refuseOtp();
+        return staffID;
+      });
+      await uncountSend(connection.db, from.address);
+      return userID;
+    },
+  };
+}
+
+/** A refusal comes after `refusalTakesMs` at the soonest; what succeeds is not held up. */
+async function refusedSlowly<T>(check: () => Promise<T>): Promise<T> {
+  const startedMs = performance.now();
+  try {
+    return await check();
+  } catch (error) {
+    await wait(Math.max(0, refusalTakesMs - (performance.now() - startedMs)));
+    throw error;
+  }
+}
+
+async function keepChallenge(db: Db, phone: string, session: string): Promise<void> {
+  const fresh = { session, expiresAt: new Date(Date.now() + challengeMinutes * 60_000) };
+  await db
+    .insert(poolChallenges)
+    .values({ phone, ...fresh })
+    .onConflictDoUpdate({ target: poolChallenges.phone, set: fresh });
+}
+
+async function challengeOf(db: Db, phone: string): Promise<string | undefined> {
+  const [kept] = await db.select().from(poolChallenges).where(eq(poolChallenges.phone, phone));
+  return kept && kept.expiresAt > new Date() ? kept.session : undefined;
+}
+
+type Answered = { phone: string; session: string; otp: string };
+
+/** A wrong answer may leave the challenge open under another session. */
+async function answer(db: Db, pool: UserPool, { phone, session, otp }: Answered): Promise<boolean> {
+  const result = await pool.answer(phone, session, otp);
+  if (result.nextSession) await keepChallenge(db, phone, result.nextSession);
+  else await db.delete(poolChallenges).where(eq(poolChallenges.phone, phone));
+  return result.isRight;
+}
+
+/** Challenges that are over. */
+export const forgetOldPoolChallenges = (db: Db) =>
+  db.delete(poolChallenges).where(sql`${poolChallenges.expiresAt} < now()`);
+
+type UserPool = {
+  /** Signs the phone up where it is new, and asks for the challenge. Answers the challenge's session. */
+  begin(phone: string): Promise<string>;
+  answer(
+    phone: string,
+    session: string,
+    otp: string,
+  ): Promise<{ isRight: boolean; nextSession?: string | undefined }>;
+};
+
+function userPool({ userPoolID, clientID: ClientId, endpoint }: CognitoSettings): UserPool {
+  let opened: Promise<{ sdk: Sdk; client: CognitoIdentityProviderClient }> | undefined;
+  // Loaded when first needed: it would be a good part of the server's start.
+  const open = () => {
+    opened ??= import('@aws-sdk/client-cognito-identity-provider').then((sdk) => ({
+      sdk,
+      client: new sdk.CognitoIdentityProviderClient({
+        region: userPoolID.split('_')[0] ?? '',
+        // The calls of a public client are not signed; without any credentials the library would refuse to send.
+        credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+        maxAttempts: 2,
+        requestHandler: { requestTimeout: 5_000, connectionTimeout: 3_000 },
+        ...(endpoint ? { endpoint } : {}),
+      }),
+    }));
+    return opened;
+  };
+  const USERNAME = (phone: string) => `+${phone}`;
+
+  return {
+    begin: async (phone) => {
+      const { sdk, client } = await open();
+      try {
+        // 30 random bytes in hex (d1 §4, §9), thrown away: nobody ever signs in with it.
+        const Password = randomBytes(30).toString('hex');
+        const UserAttributes = [{ Name: 'phone_number', Value: USERNAME(phone) }];
+        await client.send(
+          new sdk.SignUpCommand({ ClientId, Username: USERNAME(phone), Password, UserAttributes }),
+        );
+      } catch (error) {
+        if (!(error instanceof sdk.UsernameExistsException)) throw error;
+      }
+      const begun = await client.send(
+        new sdk.InitiateAuthCommand({
+          ...{ ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: USERNAME(phone) } },
+        }),
+      );
+      if (begun.ChallengeName !== 'CUSTOM_CHALLENGE' || !begun.Session) {
+        throw new Error(
+          `the user pool asked for ${begun.ChallengeName ?? 'nothing'} instead of its challenge`,
+        );
+      }
+      return begun.Session;
+    },
+    answer: async (phone, session, otp) => {
+      const { sdk, client } = await open();
+      try {
+        const answered = await client.send(
+          new sdk.RespondToAuthChallengeCommand({
+            ...{ ClientId, ChallengeName: 'CUSTOM_CHALLENGE', Session: session },
+            ChallengeResponses: { USERNAME: USERNAME(phone), ANSWER: otp },
+          }),
+        );
+        const AccessToken = answered.AuthenticationResult?.AccessToken;
+        if (!AccessToken) return { isRight: false, nextSession: answered.Session };
+        const user = await client.send(new sdk.GetUserCommand({ AccessToken }));
+        const own = user.UserAttributes?.find(({ Name }) => Name === 'phone_number')?.Value ?? user.Username;
+        return { isRight: own === USERNAME(phone) };
+      } catch (error) {
+        if (error instanceof sdk.NotAuthorizedException || error instanceof sdk.CodeMismatchException) {
+          return { isRight: false };
+        }
+        throw new Failure(
+          'unavailable',
+          'The sign-in service can not be reached. Please try again in a moment',
+          {
+            retryAfterSeconds: 5,
+          },
+        );
+      }
+    },
+  };
+}

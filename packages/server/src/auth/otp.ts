@@ -1,0 +1,193 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { resendAfterSeconds } from '@prepdesk/contract/access/sign-in';
+import { Failure } from '@prepdesk/contract/failures';
+import { and, eq, sql } from 'drizzle-orm';
+import { type AddressLimit, countAddress, tooMany, uncountAddress } from '../db/address-limit.ts';
+import type { Db } from '../db/connect.ts';
+import { addressCounts, otpCodes, otpSends } from '../db/schema/access.ts';
+
+/** Limits on one-time passwords (gaps C20). They hold for every phone, so that they tell nobody which are known. */
+export const otpLimits = {
+  validMinutes: 5,
+  tries: 5,
+  sendsPer10Minutes: 3,
+  sendsPerDay: 10,
+  wrongInARow: 20,
+  lockMinutes: 30,
+  checksPerAddress: 30,
+  addressWindowMinutes: 5,
+  sendsPerAddress: 30,
+  addressSendWindowMinutes: 60,
+} as const;
+
+export const wrongOtp = 'please enter valid OTP';
+
+/** Six digits, each as likely as any. */
+export const newOtp = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+const hashOf = (secret: Buffer, phone: string, otp: string): string =>
+  createHmac('sha256', secret).update(`${phone}:${otp}`).digest('base64url');
+
+/**
+ * Counts a sending and makes this code the only one that counts for the phone.
+ * @param phone with its country code, `91…`
+ * @throws Failure `too-many` above the limits of sending, too soon after the last one, or while the phone is locked
+ */
+export async function storeOtp(db: Db, secret: Buffer, phone: string, otp: string): Promise<void> {
+  // One sending after the other for a phone: two at once must not both count as the last allowed one.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 0))`);
+  await refuseManySends(db, phone);
+  await refuseLocked(db, phone);
+  await refuseTooSoon(db, phone);
+  await db.insert(otpSends).values({ phone });
+  const fresh = {
+    codeHash: hashOf(secret, phone, otp),
+    expiresAt: new Date(Date.now() + otpLimits.validMinutes * 60_000),
+    tries: 0,
+    isUsed: 0,
+  };
+  await db
+    .insert(otpCodes)
+    .values({ phone, ...fresh })
+    .onConflictDoUpdate({ target: otpCodes.phone, set: fresh });
+}
+
+async function refuseManySends(db: Db, phone: string): Promise<void> {
+  const { rows } = await db.execute<{ recent: number; today: number; wait: number; waitday: number }>(sql`
+    select count(*) filter (where sent_at > now() - interval '10 minutes')::int as recent,
+      count(*)::int as today,
+      ceil(extract(epoch from min(sent_at) filter (where sent_at > now() - interval '10 minutes')
+        + interval '10 minutes' - now()))::int as wait,
+      ceil(extract(epoch from min(sent_at) + interval '1 day' - now()))::int as waitday
+    from otp_sends where phone = ${phone} and sent_at > now() - interval '1 day'`);
+  const sends = rows[0];
+  if (!sends) return;
+  if (sends.today >= otpLimits.sendsPerDay) throw tooManySends(sends.waitday);
+  if (sends.recent >= otpLimits.sendsPer10Minutes) throw tooManySends(sends.wait);
+}
+
+const tooManySends = (seconds: number): Failure =>
+  tooMany('Too many OTPs were asked for this phone', seconds);
+
+async function refuseLocked(db: Db, phone: string): Promise<void> {
+  const { rows } = await db.execute<{ wait: number }>(sql`
+    select ceil(extract(epoch from locked_until - now()))::int as wait
+    from otp_codes where phone = ${phone} and locked_until > now()`);
+  if (rows[0]) throw tooMany('Too many wrong OTPs were entered for this phone', rows[0].wait);
+}
+
+/** Whoever entered the last code rightly may ask for the next one at once. */
+async function refuseTooSoon(db: Db, phone: string): Promise<void> {
+  const { rows } = await db.execute<{ wait: number }>(sql`
+    select ceil(extract(epoch from max(s.sent_at) - now()) + ${resendAfterSeconds})::int as wait
+    from otp_sends s join otp_codes c on c.phone = s.phone and c.is_used = 0
+    where s.phone = ${phone} and s.sent_at > now() - make_interval(secs => ${resendAfterSeconds})`);
+  if (!rows[0]?.wait) return;
+  const { kind, message, details } = tooMany('An OTP was sent to this phone just now', rows[0].wait);
+  throw new Failure(kind, message, { ...details, isSent: true });
+}
+
+/**
+ * Compares under the row's lock, so that of many right answers at once exactly one is taken.
+ * Call it in a transaction of its own that is kept whatever the answer: a wrong try must count.
+ * @returns whether it was the code of this phone; a right one is used up
+ */
+export async function takeOtp(db: Db, secret: Buffer, phone: string, otp: string): Promise<boolean> {
+  const [stored] = await db.select().from(otpCodes).where(eq(otpCodes.phone, phone)).for('update');
+  const expected = Buffer.from(stored?.codeHash ?? hashOf(secret, phone, ''));
+  const isSame = timingSafeEqual(Buffer.from(hashOf(secret, phone, otp)), expected);
+  if (!stored || isOver(stored)) return false;
+  if (isSame) {
+    await db.update(otpCodes).set({ isUsed: 1, wrongInARow: 0 }).where(eq(otpCodes.phone, phone));
+    return true;
+  }
+  await countWrong(db, stored);
+  return false;
+}
+
+/**
+ * Counts a try whose code somebody else compares: as a wrong one, until `confirmTry` says that it was right.
+ * @returns false when the phone has no tries left, or no code
+ */
+export async function reserveTry(db: Db, phone: string): Promise<boolean> {
+  const [stored] = await db.select().from(otpCodes).where(eq(otpCodes.phone, phone)).for('update');
+  if (!stored || isOver(stored)) return false;
+  await countWrong(db, stored);
+  return true;
+}
+
+/** @returns false when another try with the same code was first */
+export async function confirmTry(db: Db, phone: string): Promise<boolean> {
+  const taken = await db
+    .update(otpCodes)
+    .set({ isUsed: 1, wrongInARow: 0, lockedUntil: null })
+    .where(and(eq(otpCodes.phone, phone), eq(otpCodes.isUsed, 0)))
+    .returning({ phone: otpCodes.phone });
+  return taken.length === 1;
+}
+
+type Stored = typeof otpCodes.$inferSelect;
+
+const isOver = ({ isUsed, tries, expiresAt, lockedUntil }: Stored): boolean =>
+  isUsed === 1 ||
+  tries >= otpLimits.tries ||
+  expiresAt < new Date() ||
+  (lockedUntil !== null && lockedUntil > new Date());
+
+async function countWrong(db: Db, { phone, tries, wrongInARow: before }: Stored): Promise<void> {
+  const wrongInARow = before + 1;
+  const mustLock = wrongInARow >= otpLimits.wrongInARow;
+  await db
+    .update(otpCodes)
+    .set({
+      tries: tries + 1,
+      wrongInARow: mustLock ? 0 : wrongInARow,
+      ...(mustLock ? { lockedUntil: new Date(Date.now() + otpLimits.lockMinutes * 60_000) } : {}),
+    })
+    .where(eq(otpCodes.phone, phone));
+}
+
+/** @throws Failure `too-many` when this address has checked too many codes in the window */
+export const countCheck = (db: Db, address: string): Promise<void> =>
+  countAddress(
+    db,
+    {
+      purpose: 'otp check',
+      mostPerWindow: otpLimits.checksPerAddress,
+      windowMinutes: otpLimits.addressWindowMinutes,
+      says: 'Too many OTPs were tried from your network',
+    },
+    address,
+  );
+
+const sendLimit: AddressLimit = {
+  purpose: 'otp send',
+  mostPerWindow: otpLimits.sendsPerAddress,
+  windowMinutes: otpLimits.addressSendWindowMinutes,
+  says: 'Too many OTPs were asked for from your network',
+};
+
+/**
+ * Counts a sending by this address; one that is refused because the last code went out a moment ago is given back.
+ * A stranger must not make the codes of all staff worthless, nor use up what a phone may be sent in a day.
+ * @throws Failure `too-many` when this address has asked for too many codes in the window, whatever the phones
+ */
+export async function countSend(db: Db, address: string, send: () => Promise<void>): Promise<void> {
+  await countAddress(db, sendLimit, address);
+  try {
+    await send();
+  } catch (error) {
+    if (error instanceof Failure && error.details.isSent) await uncountSend(db, address);
+    throw error;
+  }
+}
+
+/** A code that signed somebody in was rightly sent: an office behind one address is not held up. */
+export const uncountSend = (db: Db, address: string): Promise<void> => uncountAddress(db, sendLimit, address);
+
+/** Removes what no limit looks at any more. */
+export async function forgetOldOtps(db: Db): Promise<void> {
+  await db.delete(otpSends).where(sql`${otpSends.sentAt} < now() - interval '2 days'`);
+  await db.delete(addressCounts).where(sql`${addressCounts.windowStart} < now() - interval '1 day'`);
+  await db.delete(otpCodes).where(sql`${otpCodes.expiresAt} < now() - interval '7 days'`);
+}

@@ -1,0 +1,117 @@
+import { Failure } from '@prepdesk/contract/failures';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { tooMany } from '../db/address-limit.ts';
+import type { Db } from '../db/connect.ts';
+import { adminUsers } from '../db/schema/access.ts';
+import { recoveryCodes, secondFactors as table } from '../db/schema/sign-in.ts';
+import { newRecoveryCodes, openKey, recoveryHashOf, stepOf } from './authenticator.ts';
+
+/** Wrong codes in a row lock the factor for a while: six digits must not be guessed with a stolen phone. */
+export const secondFactorLimits = { wrongInARow: 10, lockMinutes: 15 } as const;
+
+export const wrongCode = 'This code is not right, or it was used already';
+
+export const refuseCode = (): Failure => new Failure('invalid', wrongCode, { fields: { code: wrongCode } });
+
+/**
+ * Steps of one person's sign-in wait here for one another: no session may begin by the OTP alone while a second
+ * factor is just being confirmed. Locked before all else of the person, so that nobody waits in a circle.
+ */
+export async function lockPerson(db: Db, userID: number): Promise<void> {
+  await db
+    .select({ id: adminUsers.id })
+    .from(adminUsers)
+    .where(eq(adminUsers.id, userID))
+    .for('no key update');
+}
+
+/** Whether the person signs in with a second factor. */
+export async function hasSecondFactor(db: Db, userID: number): Promise<boolean> {
+  const [found] = await db
+    .select({ confirmedAt: table.confirmedAt })
+    .from(table)
+    .where(eq(table.userID, userID));
+  return found?.confirmedAt != null;
+}
+
+/**
+ * Takes a code of the app or a recovery code, each once only. Compares under the row's lock. Call it in a
+ * transaction that is kept whatever the answer: a wrong try must count.
+ * @param code six digits or ten letters, as the contract leaves them
+ * @param isConfirmed false to take the first code of a key that is not confirmed yet
+ * @throws Failure `too-many` while the factor is locked
+ */
+export async function takeCode(
+  db: Db,
+  secret: Buffer,
+  { userID, code, isConfirmed = true }: { userID: number; code: string; isConfirmed?: boolean },
+): Promise<boolean> {
+  await lockPerson(db, userID);
+  const [factor] = await db.select().from(table).where(eq(table.userID, userID)).for('update');
+  if (!factor || (factor.confirmedAt !== null) !== isConfirmed) return false;
+  refuseLocked(factor.lockedUntil);
+  const isRight =
+    code.length === 6
+      ? await takeStep(
+          db,
+          { userID, lastStep: factor.lastStep },
+          stepOf(openKey(secret, factor.keySealed), code),
+        )
+      : isConfirmed && (await takeRecoveryCode(db, userID, recoveryHashOf(secret, userID, code)));
+  await count(db, userID, isRight ? 0 : factor.wrongInARow + 1);
+  return isRight;
+}
+
+function refuseLocked(lockedUntil: Date | null): void {
+  const waitMs = (lockedUntil?.getTime() ?? 0) - Date.now();
+  if (waitMs > 0) throw tooMany('Too many wrong codes were entered', Math.ceil(waitMs / 1000));
+}
+
+async function takeStep(
+  db: Db,
+  { userID, lastStep }: { userID: number; lastStep: number },
+  step: number | undefined,
+): Promise<boolean> {
+  if (step === undefined || step <= lastStep) return false;
+  await db.update(table).set({ lastStep: step }).where(eq(table.userID, userID));
+  return true;
+}
+
+async function takeRecoveryCode(db: Db, userID: number, codeHash: string): Promise<boolean> {
+  const taken = await db
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(recoveryCodes.userID, userID),
+        eq(recoveryCodes.codeHash, codeHash),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ userID: recoveryCodes.userID });
+  return taken.length === 1;
+}
+
+async function count(db: Db, userID: number, wrongInARow: number): Promise<void> {
+  const mustLock = wrongInARow >= secondFactorLimits.wrongInARow;
+  const lockedUntil = mustLock ? new Date(Date.now() + secondFactorLimits.lockMinutes * 60_000) : null;
+  await db
+    .update(table)
+    .set({ wrongInARow: mustLock ? 0 : wrongInARow, lockedUntil })
+    .where(eq(table.userID, userID));
+}
+
+/** Makes ten codes in place of all that there were, and answers them: they are stored as hashes only. */
+export async function replaceRecoveryCodes(db: Db, secret: Buffer, userID: number): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userID, userID));
+  await db
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userID, codeHash: recoveryHashOf(secret, userID, code) })));
+  return codes;
+}
+
+export async function dropSecondFactor(db: Db, userID: number): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userID, userID));
+  await db.delete(table).where(eq(table.userID, userID));
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { sessions } from '../db/schema/access.ts';
+
+export type SessionLimits = { idleMinutes: number; maxHours: number };
+
+/** The token itself is with its owner only. */
+export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** 256 bits of the system's random source; ends at `expiresAt` at the latest. */
+export async function beginSession(
+  db: Db,
+  userID: number,
+  from: { address: string; userAgent: string },
+  limits: SessionLimits,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + limits.maxHours * 3_600_000);
+  await db.insert(sessions).values({ tokenHash: tokenHashOf(token), userID, expiresAt, ...from });
+  return { token, expiresAt };
+}
+
+export async function endSession(db: Db, sessionID: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionID), isNull(sessions.endedAt)));
+}
+
+/** @param keptID the session that goes on; all end when left out */
+export const endSessionsOf = (db: Db, userID: number, keptID?: string) =>
+  db
+    .update(sessions)
+    .set({ endedAt: sql`now()` })
+    .where(
+      and(
+        eq(sessions.userID, userID),
+        isNull(sessions.endedAt),
+        keptID === undefined ? undefined : ne(sessions.id, keptID),
+      ),
+    );
+
+/** Sessions that ended long ago tell nobody anything any more. */
+export const forgetOldSessions = (db: Db) =>
+  db
+    .delete(sessions)
+    .where(sql`least(${sessions.expiresAt}, ${sessions.endedAt}) < now() - interval '90 days'`);

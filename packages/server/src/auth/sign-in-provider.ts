@@ -1,0 +1,95 @@
+import { Failure, refused } from '@prepdesk/contract/failures';
+import { and, eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { type Author, inChange } from '../db/change.ts';
+import type { Connection, Db } from '../db/connect.ts';
+import { adminUsers } from '../db/schema/access.ts';
+import type { SmsProvider } from '../messaging/sms.ts';
+import { countCheck, countSend, newOtp, otpLimits, storeOtp, takeOtp, uncountSend, wrongOtp } from './otp.ts';
+
+export type Phone = { countryCode: string; phone: string };
+export type From = { address: string; userAgent: string };
+
+/** Proves that a person has a phone. The built-in one below; a managed user pool can take its place (gaps B20). */
+export type SignInProvider = {
+  /** Sends a code, if the phone is a member of staff's. The answer never tells which. */
+  sendOtp(to: Phone, from: From): Promise<void>;
+  /**
+   * @returns the id of the member of staff who has this phone and entered its code
+   * @throws Failure `invalid` for any wrong, old or used code
+   */
+  checkOtp(of: Phone, otp: string, from: From): Promise<number>;
+};
+
+const author = (call: string): Author => ({ actorID: null, call, requestID: '' });
+const sendCall = author('admin/verify');
+const checkCall = author('admin/verifyotp');
+
+/** Every sending answers after this time, so that the time does not tell known phones from unknown ones. */
+export const sendTakesMs = 60;
+
+export const wholeNumber = ({ countryCode, phone }: Phone): string => `${countryCode}${phone}`;
+
+export function builtInSignIn(
+  connection: Connection,
+  sms: SmsProvider,
+  secret: Buffer,
+  log: Pick<Logger, 'error'>,
+): SignInProvider {
+  return {
+    sendOtp: async (to, from) => {
+      refuseForeignCountry(to);
+      await countSend(connection.db, from.address, async () => {
+        const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
+        try {
+          const otp = newOtp();
+          const isStaff = await inChange(connection, sendCall, async (db) => {
+            await storeOtp(db, secret, wholeNumber(to), otp);
+            return (await staffOf(db, to)) !== undefined;
+          });
+          if (isStaff) await deliver(sms, wholeNumber(to), otp, log);
+        } finally {
+          await pause;
+        }
+      });
+    },
+    checkOtp: async (of, otp, from) => {
+      await countCheck(connection.db, from.address);
+      // The transaction is kept for wrong codes too: a refusal must not undo the counting of the try.
+      const userID = await inChange(connection, checkCall, async (db) => {
+        const isRight = await takeOtp(db, secret, wholeNumber(of), otp);
+        const staffID = await staffOf(db, of);
+        return isRight ? staffID : undefined;
+      });
+      if (!userID) throw refuseOtp();
+      await uncountSend(connection.db, from.address);
+      return userID;
+    },
+  };
+}
+
+/** Sign-in is locked to India (d3 §2). */
+export function refuseForeignCountry({ countryCode }: Phone): void {
+  if (countryCode !== '91') throw refused('Please use a phone number of country code +91');
+}
+
+export const refuseOtp = () => new Failure('invalid', wrongOtp, { fields: { otp: wrongOtp } });
+
+export async function staffOf(db: Db, { countryCode, phone }: Phone): Promise<number | undefined> {
+  const [user] = await db
+    .select({ id: adminUsers.id })
+    .from(adminUsers)
+    .where(
+      and(eq(adminUsers.countryCode, countryCode), eq(adminUsers.phone, phone), eq(adminUsers.isActive, 1)),
+    );
+  return user?.id;
+}
+
+/** A gateway goes on by itself: waiting for it would tell that the phone is known. */
+async function deliver(sms: SmsProvider, to: string, otp: string, log: Pick<Logger, 'error'>): Promise<void> {
+  const text = `${otp} is your Prepdesk sign-in code. It is valid for ${otpLimits.validMinutes} minutes. Share it with nobody.`;
+  const sending = sms
+    .send({ to: `+${to}`, text })
+    .catch((error) => log.error({ err: error }, 'a sign-in code could not be sent'));
+  if (sms.isInstant) await sending;
+}

@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Enrolment } from '@prepdesk/contract/access/second-factor';
+import { Failure } from '@prepdesk/contract/failures';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { actAs, inChange } from '../db/change.ts';
+import type { Connection, Db } from '../db/connect.ts';
+import { adminUsers } from '../db/schema/access.ts';
+import { signInChallenges as challenges, secondFactors } from '../db/schema/sign-in.ts';
+import { addressOf, newKey, sealKey } from './authenticator.ts';
+import { countCheck } from './otp.ts';
+import { roleIDs } from './roles-kept.ts';
+import {
+  dropSecondFactor,
+  hasSecondFactor,
+  lockPerson,
+  refuseCode,
+  replaceRecoveryCodes,
+  takeCode,
+} from './second-factors.ts';
+import { beginSession, endSessionsOf, type SessionLimits } from './sessions.ts';
+import type { From, Phone, SignInProvider } from './sign-in-provider.ts';
+
+type Session = { token: string; expiresAt: Date };
+
+/** What stands between a right OTP and the session; `enrolment` where a second factor must be set up first. */
+export type Challenge = { challenge: string; enrolment?: Enrolment };
+
+/** Signing in, step after step: the OTP, then the second factor of whoever has one or must have one. */
+export type SignIn = {
+  sendOtp(to: Phone, from: From): Promise<void>;
+  /** @throws Failure `invalid` for any wrong, old or used code */
+  checkOtp(of: Phone, otp: string, from: From): Promise<Session | Challenge>;
+  /** @throws Failure `invalid` for a wrong or used code, `refused` for a challenge that is over */
+  checkSecondFactor(
+    challenge: string,
+    code: string,
+    from: From,
+  ): Promise<Session & { recoveryCodes: string[] }>;
+  isSecondFactorRequiredOf(roleID: number | null): boolean;
+  /** A new key for the app; it counts once `confirmEnrolment` took a code of it, unless another was made since. */
+  enrol(db: Db, userID: number): Promise<Enrolment>;
+  /**
+   * Ends the person's other sessions, which no second factor proved, and sign-ins under way.
+   * @throws Failure `invalid` for a wrong code, as the next two
+   */
+  confirmEnrolment(of: { userID: number; sessionID: string }, code: string): Promise<string[]>;
+  renewRecoveryCodes(userID: number, code: string): Promise<string[]>;
+  removeSecondFactor(userID: number, code: string): Promise<void>;
+};
+
+const challengeLimits = { minutes: 5, tries: 5 } as const;
+const author = { actorID: null, call: 'admin/verifysecondfactor', requestID: '' };
+const over = () =>
+  new Failure('refused', 'This sign-in took too long or had too many wrong codes. Please start again');
+
+type Settings = { secret: Buffer; limits: SessionLimits; isRequiredOfSuperAdmin: boolean };
+
+export function openSignIn(connection: Connection, provider: SignInProvider, settings: Settings): SignIn {
+  const { secret, limits, isRequiredOfSuperAdmin } = settings;
+
+  /** Does the deed once the code is right. The transaction is kept for wrong codes too. */
+  async function withCode<T>(
+    call: string,
+    taken: { userID: number; code: string; isConfirmed?: boolean },
+    deed: (db: Db) => Promise<T>,
+  ): Promise<T> {
+    const author = { actorID: taken.userID, call, requestID: '' };
+    const done = await inChange(connection, author, async (db) =>
+      (await takeCode(db, secret, taken)) ? { answer: await deed(db) } : undefined,
+    );
+    if (!done) throw refuseCode();
+    return done.answer;
+  }
+
+  return {
+    isSecondFactorRequiredOf: (roleID) => isRequiredOfSuperAdmin && roleID === roleIDs.superAdmin,
+    enrol: (db, userID) => enrol(db, secret, userID),
+    confirmEnrolment: ({ userID, sessionID }, code) =>
+      withCode('admin/confirmsecondfactor', { userID, code, isConfirmed: false }, (db) =>
+        confirmFactor(db, secret, { userID, sessionID }),
+      ),
+    renewRecoveryCodes: (userID, code) =>
+      withCode('admin/renewrecoverycodes', { userID, code }, (db) =>
+        replaceRecoveryCodes(db, secret, userID),
+      ),
+    removeSecondFactor: (userID, code) =>
+      withCode('admin/removesecondfactor', { userID, code }, async (db) => {
+        await dropSecondFactor(db, userID);
+      }),
+    sendOtp: provider.sendOtp,
+    checkOtp: async (of, otp, from) => {
+      const userID = await provider.checkOtp(of, otp, from);
+      return inChange(connection, { ...author, actorID: userID, call: 'admin/verifyotp' }, async (db) => {
+        await lockPerson(db, userID);
+        if (await hasSecondFactor(db, userID)) return { challenge: await newChallenge(db, userID, false) };
+        if (!isRequiredOfSuperAdmin || !(await isSuperAdmin(db, userID))) {
+          return beginSession(db, userID, from, limits);
+        }
+        const enrolment = await enrol(db, secret, userID);
+        return { challenge: await newChallenge(db, userID, true), enrolment };
+      });
+    },
+    checkSecondFactor: async (challenge, code, from) => {
+      await countCheck(connection.db, from.address);
+      // Kept for wrong codes too: a refusal must not undo the counting of the try.
+      const result = await inChange(connection, author, (db) =>
+        answer(db, settings, { challenge, code, from }),
+      );
+      if (result === 'over') throw over();
+      if (result === 'wrong') throw refuseCode();
+      return result;
+    },
+  };
+}
+
+const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+async function newChallenge(db: Db, userID: number, isEnrolment: boolean): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + challengeLimits.minutes * 60_000);
+  await db.insert(challenges).values({ tokenHash: tokenHashOf(token), userID, isEnrolment, expiresAt });
+  return token;
+}
+
+async function answer(
+  db: Db,
+  { secret, limits }: Settings,
+  { challenge, code, from }: { challenge: string; code: string; from: From },
+) {
+  const isMeant = eq(challenges.tokenHash, tokenHashOf(challenge));
+  const [begun] = await db.select({ userID: challenges.userID }).from(challenges).where(isMeant);
+  if (!begun) return 'over';
+  await lockPerson(db, begun.userID);
+  const [step] = await db
+    .update(challenges)
+    .set({ tries: sql`${challenges.tries} + 1` })
+    .where(and(isMeant, gt(challenges.expiresAt, sql`now()`), lt(challenges.tries, challengeLimits.tries)))
+    .returning();
+  if (!step) return 'over';
+  const { userID, isEnrolment } = step;
+  // Only a right code leaves an audit row.
+  await actAs(db, userID);
+  const isRight = await takeCode(db, secret, { userID, code, isConfirmed: !isEnrolment });
+  if (!isRight || !(await isActive(db, userID))) return 'wrong';
+  await db.delete(challenges).where(eq(challenges.id, step.id));
+  const recoveryCodes = isEnrolment ? await confirmFactor(db, secret, { userID }) : [];
+  return { ...(await beginSession(db, userID, from, limits)), recoveryCodes };
+}
+
+/** A new key in place of one that was never confirmed: whoever saw that one must not have a say in this one. */
+async function enrol(db: Db, secret: Buffer, userID: number): Promise<Enrolment> {
+  const [user] = await db
+    .select({ phone: adminUsers.phone })
+    .from(adminUsers)
+    .where(eq(adminUsers.id, userID));
+  const key = newKey();
+  const fresh = { keySealed: sealKey(secret, key), lastStep: 0 };
+  const begun = await db
+    .insert(secondFactors)
+    .values({ userID, ...fresh })
+    .onConflictDoUpdate({
+      target: secondFactors.userID,
+      set: fresh,
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userID: secondFactors.userID });
+  if (begun.length === 0) throw new Failure('refused', 'Your sign-in has a second factor already');
+  return { key, address: addressOf(key, user?.phone ?? '') };
+}
+
+/**
+ * From now on it counts: what an OTP alone opened is over, save the session that the code came from.
+ * Answers the recovery codes.
+ */
+async function confirmFactor(
+  db: Db,
+  secret: Buffer,
+  { userID, sessionID }: { userID: number; sessionID?: string },
+): Promise<string[]> {
+  await db.update(secondFactors).set({ confirmedAt: sql`now()` }).where(eq(secondFactors.userID, userID));
+  await endSessionsOf(db, userID, sessionID);
+  await db.delete(challenges).where(eq(challenges.userID, userID));
+  return replaceRecoveryCodes(db, secret, userID);
+}
+
+async function isSuperAdmin(db: Db, userID: number): Promise<boolean> {
+  const [user] = await db
+    .select({ roleID: adminUsers.roleID })
+    .from(adminUsers)
+    .where(eq(adminUsers.id, userID));
+  return user?.roleID === roleIDs.superAdmin;
+}
+
+async function isActive(db: Db, userID: number): Promise<boolean> {
+  const [user] = await db
+    .select({ isActive: adminUsers.isActive })
+    .from(adminUsers)
+    .where(eq(adminUsers.id, userID));
+  return user?.isActive === 1;
+}
+
+/** Steps that nobody finished. */
+export const forgetOldChallenges = (db: Db) =>
+  db.delete(challenges).where(sql`${challenges.expiresAt} < now() - interval '1 day'`);

@@ -1,0 +1,27 @@
+import type { Domain } from '../domain.ts';
+import { access } from './access/index.ts';
+import { audit } from './audit/index.ts';
+import { catalogue } from './catalogue/index.ts';
+import { clinical } from './clinical/index.ts';
+import { commerce } from './commerce/index.ts';
+import { files } from './files/index.ts';
+import { mapping } from './mapping/index.ts';
+import { questions } from './questions/index.ts';
+import { tools } from './tools/index.ts';
+import { treasures } from './treasures/index.ts';
+import { videos } from './videos/index.ts';
+
+/** Every domain. One that is not in here answers no call. */
+export const allDomains: readonly Domain[] = [
+  access,
+  catalogue,
+  questions,
+  videos,
+  files,
+  treasures,
+  mapping,
+  commerce,
+  clinical,
+  audit,
+  tools,
+];

@@ -1,0 +1,148 @@
+import {
+  readinessCalls as calls,
+  fileSlugIDs,
+  type Readiness,
+  type ReadinessItem,
+  readinessItems,
+} from '@prepdesk/contract/catalogue/readiness';
+import { bookSlugID, qBankSlugID, testSlugID } from '@prepdesk/contract/catalogue/sub-topics';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { implement } from '../../http/implement.ts';
+
+type Place = { subjectMapID?: number; classID?: number; topicID?: number };
+
+/** What a list shows: which column names its rows, where they are, and what of the levels below counts. */
+function levelOf({ subjectMapID, classID, topicID }: Place): { key: SQL; name: SQL; where: SQL } {
+  if (topicID) return { key: sql`s.id`, name: sql`s.name`, where: sql`t.id = ${topicID}` };
+  if (classID) return { key: sql`t.id`, name: sql`t.name`, where: sql`t.class_id = ${classID}` };
+  // A topic that is out of use keeps no class back.
+  return {
+    ...{ key: sql`c.id`, name: sql`c.name` },
+    where: sql`c.subject_map_id = ${subjectMapID ?? 0} and t.is_active = 1`,
+  };
+}
+
+/** Sub-topics with a row even where a topic has none: that one lacks everything. */
+const lessons = ({ key, name, where }: ReturnType<typeof levelOf>): SQL => sql`
+  lessons as materialized (
+    select ${key} as key, ${name} as name, t.class_id, t.id as topic_id, s.id, s.slug_id, s.release, s.pdf_link
+    from classes c
+    join topics t on t.class_id = c.id
+    left join sub_topics s on s.topic_id = t.id and s.is_active <> 0
+    where ${where})`;
+
+const mapped = sql`
+  mapped as (
+    select l.id, bool_or(v.is_active = 1) as has_video, bool_or(m.is_notes_available = 1) as says_notes,
+      bool_or(m.is_slides_available = 1) as says_slides
+    from lessons l
+    join sub_topic_videos m on m.sub_topic_id = l.id
+    join videos v on v.id = m.video_id
+    where l.slug_id = 1 group by l.id)`;
+
+const asked = sql`
+  asked as (
+    select l.id, count(*)::int as questions, min(q.id) filter (where q.answer = '') as keyless
+    from lessons l
+    join sub_topic_questions m on m.sub_topic_id = l.id
+    join questions q on q.id = m.question_id and q.is_active = 1
+    where l.slug_id in (${qBankSlugID}, ${testSlugID}) group by l.id)`;
+
+/** A file belongs to the last place that it names; one of a topic or a class serves all lessons below. */
+const files = sql`
+  files as (
+    select id, bool_or(type = 1) as notes, bool_or(type = 2) as slides, bool_or(is_own) as own
+    from (
+      select l.id, f.type, true as is_own from lessons l
+        join study_files f on f.sub_topic_id = l.id and f.is_active = 1
+      union all
+      select l.id, f.type, false from lessons l
+        join study_files f on f.topic_id = l.topic_id and f.sub_topic_id is null and f.is_active = 1
+      union all
+      select l.id, f.type, false from lessons l
+        join study_files f on f.class_id = l.class_id and f.topic_id is null and f.sub_topic_id is null
+          and f.is_active = 1) placed
+    group by id)`;
+
+const isBank = sql`l.slug_id in (${qBankSlugID}, ${testSlugID})`;
+const isFile = sql`l.slug_id in (${fileSlugIDs[0]}, ${bookSlugID})`;
+
+/** Each item by whether it is there; nothing where it is not asked. */
+const itemsOf = (fewestQuestions: number): [ReadinessItem, SQL][] => [
+  ['content', sql`case when l.id is null then false end`],
+  ['video', sql`case when l.slug_id = 1 then coalesce(mapped.has_video, false) end`],
+  ['questions', sql`case when ${isBank} then coalesce(asked.questions, 0) >= ${fewestQuestions}::int end`],
+  ['keys', sql`case when asked.questions > 0 then asked.keyless is null end`],
+  [
+    'notes',
+    sql`case when ${isFile} then coalesce(files.own, false) or l.pdf_link <> ''
+      when mapped.says_notes then coalesce(files.notes, false) end`,
+  ],
+  ['slides', sql`case when mapped.says_slides then coalesce(files.slides, false) end`],
+  ['release', sql`case when l.id is not null then l.release <> 'coming soon' end`],
+];
+
+const items = Object.keys(readinessItems) as ReadinessItem[];
+
+const column = (item: ReadinessItem): SQL => sql.identifier(item) as unknown as SQL;
+
+const checked = (fewestQuestions: number): SQL => sql`
+  checked as (
+    select l.key, l.name, l.slug_id, coalesce(asked.questions, 0) as question_count, asked.keyless,
+      ${sql.join(
+        itemsOf(fewestQuestions).map(([item, isThere]) => sql`${isThere} as ${column(item)}`),
+        sql`, `,
+      )}
+    from lessons l
+    left join mapped on mapped.id = l.id
+    left join asked on asked.id = l.id
+    left join files on files.id = l.id)`;
+
+const isWhole = sql.join(
+  items.map((item) => sql`${column(item)} is not false`),
+  sql` and `,
+);
+
+const counts = sql.join(
+  items.map(
+    (item) => sql`${item}::text, array[count(${column(item)}), count(*) filter (where ${column(item)})]`,
+  ),
+  sql`, `,
+);
+
+type Found = Omit<Readiness, 'isReady' | 'items' | 'keylessQuestionID'> & {
+  keyless: number | null;
+  counts: Record<ReadinessItem, [parts: number, readyParts: number]>;
+};
+
+/** One statement, whatever the number of rows: their state is asked for beside their list, each time. */
+async function readinessOf(db: Db, place: Place, fewestQuestions: number): Promise<Readiness[]> {
+  const level = levelOf(place);
+  const { rows } = await db.execute<Found>(sql`
+    with ${lessons(level)}, ${mapped}, ${asked}, ${files}, ${checked(fewestQuestions)}
+    select checked.key as id, min(checked.name::text) as name, count(*)::int as parts,
+      (count(*) filter (where ${isWhole}))::int as "readyParts",
+      coalesce(min(slug_id), 0) as "slugID", coalesce(min(slugs.name), '') as "slugName",
+      sum(question_count)::int as questions, min(keyless) as keyless, json_build_object(${counts}) as counts
+    from checked left join slugs on slugs.id = checked.slug_id
+    where key is not null group by key order by key`);
+  return rows.map((row) => readinessRow(row, Boolean(place.topicID)));
+}
+
+function readinessRow({ counts: found, keyless, ...row }: Found, isLesson: boolean): Readiness {
+  const told = (Object.entries(found) as [ReadinessItem, [number, number]][])
+    .filter(([, [parts]]) => parts > 0)
+    .map(([item, [parts, readyParts]]) => ({ item, parts, readyParts }));
+  const isReady = row.readyParts === row.parts;
+  if (!isLesson) {
+    const above = { slugID: 0, slugName: '', questions: 0, keylessQuestionID: 0 };
+    return { ...row, ...above, isReady, items: told };
+  }
+  const readyParts = told.filter((one) => one.readyParts === one.parts).length;
+  return { ...row, isReady, parts: told.length, readyParts, items: told, keylessQuestionID: keyless ?? 0 };
+}
+
+export const readiness = implement(calls, {
+  list: async ({ input, db, rules }) => ({ readiness: await readinessOf(db, input, rules.fewestQuestions) }),
+});

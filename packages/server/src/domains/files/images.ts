@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { invalid, missing } from '@prepdesk/contract/failures';
+import {
+  images as calls,
+  imageTooLarge,
+  largestImageBytes,
+  type UploadedImage,
+} from '@prepdesk/contract/files/images';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
+import type { Db } from '../../db/connect.ts';
+import { countUpTo } from '../../db/count-up-to.ts';
+import { countedPage } from '../../db/page-of.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { adminUsers } from '../../db/schema/access.ts';
+import { images as table } from '../../db/schema/catalogue.ts';
+import { implement } from '../../http/implement.ts';
+import type { Storage } from '../../storage/storage.ts';
+
+/** Pictures that no browser runs as anything else: SVG is left out, since it can carry scripts (gaps C27). */
+export const imageTypes: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+};
+
+/**
+ * Stores a base64 data URL of an image under a random name.
+ * @param field the input field that holds it, where a refusal stands
+ * @returns the link under which it is served, `/files/images/…`
+ * @throws Failure `invalid` when it is larger than 2,097,152 bytes, or its content is no image we serve
+ */
+export async function storeImage(
+  { db, storage, actor }: { db: Db; storage: Storage; actor: Actor },
+  dataUrl: string,
+  field: string,
+): Promise<string> {
+  const content = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  if (content.length > largestImageBytes) throw invalid({ [field]: imageTooLarge });
+  // Loaded when first needed: it would be a tenth of the server's start.
+  const { fileTypeFromBuffer } = await import('file-type');
+  const found = await fileTypeFromBuffer(content);
+  const contentType = found && imageTypes[found.ext];
+  if (!contentType) {
+    throw invalid({ [field]: 'This file is not a PNG, JPEG, GIF or WebP image, whatever its name says' });
+  }
+  const name = `${randomBytes(16).toString('hex')}.${found.ext}`;
+  await storage.put(`images/${name}`, content);
+  await db.insert(table).values({ name, contentType, sizeBytes: content.length, uploadedBy: actor.userID });
+  return addressOf(name);
+}
+
+const addressOf = (name: string): string => `/files/images/${name}`;
+
+const columns = {
+  name: table.name,
+  contentType: table.contentType,
+  sizeBytes: table.sizeBytes,
+  uploadedBy: sql<string>`coalesce(${adminUsers.fullName}, '')`,
+  createdAt: table.createdAt,
+  isActive: table.isActive,
+  uses: sql<number>`(select count(*)::int from image_uses where image_name = ${table.name})`,
+  rowVersion: table.rowVersion,
+};
+
+type Stored = Omit<UploadedImage, 'url' | 'uploadedAt'> & { createdAt: Date };
+
+const asListed = ({ createdAt, ...row }: Stored): UploadedImage => ({
+  ...row,
+  url: addressOf(row.name),
+  uploadedAt: createdAt.toISOString(),
+});
+
+async function imagesPage(
+  db: Db,
+  { isActive, ...asked }: { page: number; limit: number; isActive?: number | undefined },
+) {
+  const where = isActive === undefined ? undefined : eq(table.isActive, isActive);
+  const { rows, ...page } = await countedPage<Stored>(asked, {
+    count: countUpTo(db, table, where),
+    read: ({ skip, take }) =>
+      imagesRead(db).where(where).orderBy(desc(table.createdAt), desc(table.name)).limit(take).offset(skip),
+  });
+  return { images: rows.map(asListed), ...page };
+}
+
+const imagesRead = (db: Db) =>
+  db.select(columns).from(table).leftJoin(adminUsers, eq(adminUsers.id, table.uploadedBy)).$dynamic();
+
+export const images = implement(calls, {
+  upload: async ({ input, ...context }) => ({
+    url: await storeImage(context, input.imageBinary, 'imageBinary'),
+  }),
+  list: ({ input, db }) => imagesPage(db, input),
+  edit: async ({ input: { imageName, isActive, rowVersion }, db }) => {
+    const isIt = eq(table.name, imageName);
+    const [stored] = await imagesRead(db).where(isIt).for('update', { of: table });
+    if (!stored) throw missing('The image');
+    const row = { table: 'images', key: imageName, stored };
+    await refuseStale(db, row, rowVersion, async () => asListed(stored));
+    await db.update(table).set({ isActive }).where(isIt);
+    return {};
+  },
+});

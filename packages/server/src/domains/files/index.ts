@@ -1,0 +1,7 @@
+import type { Domain } from '../../domain.ts';
+import { images } from './images.ts';
+import { studyFiles } from './study-files.ts';
+
+export const files: Domain = { calls: [images, studyFiles] };
+export { imageTypes, storeImage } from './images.ts';
+export { studyFileAt } from './study-files.ts';

@@ -1,0 +1,265 @@
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { questionMapping } from '@prepdesk/contract/mapping/question-mapping';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChain, type Chain } from '../../testing/catalogue.ts';
+import { addLesson, addQuestions } from '../../testing/mappables.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+import { placesOf } from './question-mapping.ts';
+
+let product: TestProduct;
+let asha: string;
+let vikram: string;
+let chain: Chain;
+let banks = 5000;
+
+const range = (from: number, count: number) => Array.from({ length: count }, (_, place) => from + place);
+
+beforeAll(async () => {
+  product = await openProduct();
+  asha = await sessionOf(product.pool, staff.superAdmin);
+  vikram = await sessionOf(product.pool, staff.content);
+  chain = await addChain(product, asha, 'Mapping');
+  // Room for numbers that are easily read.
+  await product.pool.query('delete from questions');
+  await addQuestions(product.pool, range(1, 6000));
+  await product.pool.query('update questions set is_active = 0 where id in (91, 92)');
+});
+afterAll(() => product.close());
+
+async function aBank(slugID = 2): Promise<number> {
+  banks += 1;
+  await addLesson(product.pool, { topicID: chain.topicID, subTopicID: banks, slugID });
+  return banks;
+}
+
+const ask = <C extends AnyCall>(call: C, input: Record<string, unknown>, token = asha) =>
+  product.ask(call, input, { token });
+
+const save = (subTopicID: number, ids: readonly number[], more: Record<string, unknown> = {}, token = asha) =>
+  ask(questionMapping.save, { subTopicID, mappedQues: ids.join(','), ...more }, token);
+
+async function mapped(subTopicID: number) {
+  const { body } = await ask(questionMapping.mapped, { subTopicID });
+  return { ids: body.response.questions.map(({ questionID }) => questionID), ...body.response };
+}
+
+async function lastAudit(): Promise<number> {
+  const { rows } = await product.pool.query('select coalesce(max(id), 0)::int as id from audit_log');
+  return rows[0].id;
+}
+
+async function auditSince(since: number) {
+  const { rows } = await product.pool.query(
+    `select row_key, before, after from audit_log where id > $1 and table_name = 'sub_topic_questions' order by id`,
+    [since],
+  );
+  return rows;
+}
+
+describe('the questions of a sub-topic', () => {
+  it('are saved as a whole and read in their order, each once', async () => {
+    const bank = await aBank();
+    expect((await save(bank, [7, 3, 7, 5])).body).toMatchObject({
+      status: true,
+      message: 'Questions mapped',
+    });
+    expect((await mapped(bank)).ids).toEqual([7, 3, 5]);
+    await save(bank, [5, 7]);
+    expect((await mapped(bank)).ids).toEqual([5, 7]);
+    await save(bank, []);
+    const { body } = await ask(questionMapping.mapped, { subTopicID: bank });
+    expect([body.message, body.response.questions]).toEqual(['No data found', []]);
+  });
+
+  it('are listed briefly for who asks so, and whole otherwise', async () => {
+    const bank = await aBank();
+    await save(bank, [3]);
+    const brief = await ask(questionMapping.mapped, { subTopicID: bank, isBrief: 1 });
+    const whole = await ask(questionMapping.mapped, { subTopicID: bank });
+    expect(whole.body.response.questions[0]).toMatchObject({ questionID: 3, optionsOne: 'Debit' });
+    expect(brief.body.response).toEqual({
+      ...whole.body.response,
+      questions: [{ ...whole.body.response.questions[0], optionsOne: '', optionsTwo: '' }],
+    });
+  });
+
+  it('are saved with blanks between the numbers, and refused when the list holds anything else', async () => {
+    const bank = await aBank(6);
+    expect((await ask(questionMapping.save, { subTopicID: bank, mappedQues: ' 1 , 2' })).body.status).toBe(
+      true,
+    );
+    for (const mappedQues of ['1;2', '1,,2', '1,x', '-1', '0', '99999999999', '3000000000']) {
+      const { body } = await ask(questionMapping.save, { subTopicID: bank, mappedQues });
+      expect(body.message).toBe('mappedQues is a list of question numbers with commas between them');
+    }
+    const many = await save(bank, range(1, 20_001));
+    expect(many.body.message).toBe('A sub-topic holds at most 20,000 questions');
+    expect((await mapped(bank)).ids).toEqual([1, 2]);
+  });
+
+  it('are none that do not exist or are inactive, and the refusal names them', async () => {
+    const bank = await aBank();
+    await save(bank, [1]);
+    const unknown = await save(bank, [1, 800_001, 2, 800_002]);
+    expect(unknown.body.message).toBe('These questions were not found: 800001, 800002');
+    const inactive = await save(bank, [1, 91, 92]);
+    expect(inactive.body.message).toBe('These questions are inactive, so they can not be mapped: 91, 92');
+    expect((await mapped(bank)).ids).toEqual([1]);
+  });
+
+  it('keep one that became inactive, which can also be taken away', async () => {
+    const bank = await aBank();
+    await save(bank, [93, 94]);
+    await product.pool.query('update questions set is_active = 0 where id = 93');
+    expect((await save(bank, [93, 94, 95])).body.status).toBe(true);
+    expect((await save(bank, [94, 95])).body.status).toBe(true);
+    expect((await save(bank, [93, 94, 95])).body.status).toBe(false);
+  });
+
+  it.each([
+    [1, 'Video'],
+    [4, 'Notes'],
+    [7, 'Download books'],
+  ])('are refused by a sub-topic of slug %i', async (slugID, name) => {
+    const other = await aBank(slugID);
+    for (const [call, more] of [
+      [questionMapping.mapped, {}],
+      [questionMapping.search, { search: 'sale' }],
+      [questionMapping.save, { mappedQues: '1' }],
+    ] as const) {
+      const { body } = await ask(call, { subTopicID: other, ...more });
+      expect(body.message).toBe(`This sub-topic is of the kind ${name}, which takes no questions`);
+    }
+  });
+});
+
+describe('a saved set', () => {
+  it('of 5,000 questions is written down as one change, and a later addition as its own rows only', async () => {
+    const bank = await aBank();
+    const ids = range(101, 5000);
+    const since = await lastAudit();
+    const startedMs = performance.now();
+    expect((await save(bank, ids)).body.status).toBe(true);
+    expect(performance.now() - startedMs).toBeLessThan(5000);
+    const first = await auditSince(since);
+    expect(first).toHaveLength(1);
+    expect(first[0]).toMatchObject({ row_key: String(bank), before: null });
+    expect(first[0].after.questions).toEqual(ids);
+
+    const then = await lastAudit();
+    await save(bank, [...ids.filter((one) => one !== 300), 5500, 5501]);
+    const gone = { row_key: String(bank), before: { sub_topic_id: bank, questions: [300] }, after: null };
+    const come = { ...gone, before: null, after: { sub_topic_id: bank, questions: [5500, 5501] } };
+    const later = await auditSince(then);
+    expect(later).toHaveLength(2);
+    expect(later).toEqual(expect.arrayContaining([gone, come]));
+    expect((await mapped(bank)).ids.slice(-3)).toEqual([5100, 5500, 5501]);
+  });
+
+  it('that is saved again as it is changes nothing', async () => {
+    const bank = await aBank();
+    await save(bank, [1, 2, 3]);
+    const since = await lastAudit();
+    await save(bank, [1, 2, 3]);
+    expect(await auditSince(since)).toEqual([]);
+  });
+
+  it('that a colleague changed since it was read is refused, with theirs', async () => {
+    const bank = await aBank();
+    await save(bank, [1, 2]);
+    const { setVersion } = await mapped(bank);
+    await save(bank, [1, 2, 3], { setVersion }, vikram);
+    const now = await mapped(bank);
+    const { httpStatus, body } = await save(bank, [1, 2, 4], { setVersion });
+    expect(httpStatus).toBe(409);
+    expect(body.response).toEqual({
+      current: { mappedQues: '1,2,3', setVersion: now.setVersion },
+      changedBy: 'Vikram Iyer',
+    });
+    expect((await save(bank, [1, 2, 3, 4], { setVersion: now.setVersion })).body.status).toBe(true);
+    expect((await save(bank, [9])).body.status).toBe(true);
+    expect((await mapped(bank)).ids).toEqual([9]);
+  });
+
+  it('by two at once from the same reading is kept from one of them', async () => {
+    const bank = await aBank();
+    const { setVersion } = await mapped(bank);
+    const replies = await Promise.all([
+      save(bank, [1], { setVersion }),
+      save(bank, [2], { setVersion }, vikram),
+    ]);
+    expect(replies.map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('a search', () => {
+  it('finds in the whole bank and tells what is mapped here', async () => {
+    const bank = await aBank();
+    await save(bank, [4242]);
+    const { body } = await ask(questionMapping.search, { subTopicID: bank, search: 'sale 4242' });
+    expect(body.response.questions.map(({ questionID, mapped: is }) => [questionID, is])).toEqual([
+      [4242, 1],
+    ]);
+  });
+
+  it('answers at most 200 and says that there are more', async () => {
+    const bank = await aBank();
+    const { body } = await ask(questionMapping.search, { subTopicID: bank, search: 'entry records' });
+    expect(body.response.questions).toHaveLength(200);
+    expect(body.response.isCapped).toBe(true);
+    expect(body.response.questions[0]?.questionID).toBe(6000);
+  });
+
+  it('for nothing answers what is mapped, in its order', async () => {
+    const bank = await aBank();
+    await save(bank, [6, 4]);
+    const { body } = await ask(questionMapping.search, { subTopicID: bank, search: '  ' });
+    expect(body.response.questions.map(({ questionID }) => questionID)).toEqual([6, 4]);
+  });
+
+  it('finds no inactive question that is not mapped', async () => {
+    const bank = await aBank();
+    const { body } = await ask(questionMapping.search, { subTopicID: bank, search: '91' });
+    expect([body.message, body.response.questions]).toEqual(['No data found', []]);
+  });
+});
+
+describe('places in the list', () => {
+  const stored = [1, 2, 3].map((questionID) => ({ questionID, position: questionID * 10 }));
+  const placed = (ids: number[]) =>
+    placesOf(ids, stored).map(({ questionID, position }) => [questionID, position]);
+
+  it.each([
+    [
+      'stay when one leaves and others come at the end',
+      [1, 3, 8],
+      [
+        [1, 10],
+        [3, 30],
+        [8, 31],
+      ],
+    ],
+    [
+      'stay where there is room between',
+      [1, 8, 2, 3],
+      [
+        [1, 10],
+        [8, 11],
+        [2, 20],
+        [3, 30],
+      ],
+    ],
+    [
+      'are counted anew when the order changes',
+      [3, 1],
+      [
+        [3, 1],
+        [1, 2],
+      ],
+    ],
+  ])('%s', (_, ids, expected) => {
+    expect(placed(ids)).toEqual(expected);
+  });
+});

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { conflict, refused } from '@prepdesk/contract/failures';
+import {
+  questionMapping as calls,
+  type MappableQuestion,
+  mostQuestionsFound,
+  questionSlugIDs,
+} from '@prepdesk/contract/mapping/question-mapping';
+import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { lastAuthor } from '../../db/row-version.ts';
+import { subTopicQuestions as mappings, questions as table } from '../../db/schema/questions.ts';
+import { implement } from '../../http/implement.ts';
+import { questionColumns, questionMatches } from '../questions/index.ts';
+import { requireSlug } from './slug-of-sub-topic.ts';
+
+const takesQuestions = { takes: 'questions', slugIDs: questionSlugIDs };
+
+const columns = {
+  ...questionColumns,
+  mapped: sql<number>`(${mappings.questionID} is not null)::int`,
+};
+
+const questionsAt = (db: Db, subTopicID: number) =>
+  db
+    .select(columns)
+    .from(table)
+    .leftJoin(mappings, and(eq(mappings.questionID, table.id), eq(mappings.subTopicID, subTopicID)))
+    .$dynamic();
+
+const none = sql<string>`''`;
+const briefColumns = {
+  ...columns,
+  ...{ optionsOne: none, optionsTwo: none, optionsThree: none, optionsFour: none, optionsFive: none },
+  ...{ solution: none, reference: none },
+};
+
+const mappedQuestions = (db: Db, subTopicID: number, isBrief = false): Promise<MappableQuestion[]> =>
+  db
+    .select(isBrief ? briefColumns : columns)
+    .from(mappings)
+    .innerJoin(table, eq(table.id, mappings.questionID))
+    .where(eq(mappings.subTopicID, subTopicID))
+    .orderBy(asc(mappings.position), asc(mappings.questionID));
+
+/** Inactive questions are found only where they are mapped, so that they can be taken away. */
+const mayShow = or(eq(table.isActive, 1), isNotNull(mappings.questionID));
+
+const among = (ids: readonly number[]): SQL => sql`${table.id} = any(${sql.param(ids)}::int[])`;
+
+type Placed = { questionID: number; position: number };
+
+const setOf = (db: Db, subTopicID: number): Promise<Placed[]> =>
+  db
+    .select({ questionID: mappings.questionID, position: mappings.position })
+    .from(mappings)
+    .where(eq(mappings.subTopicID, subTopicID))
+    .orderBy(asc(mappings.position), asc(mappings.questionID));
+
+/** The same questions in the same order have the same version, however they came to be mapped. */
+const versionOf = (ids: readonly number[]): string =>
+  createHash('sha256').update(ids.join(',')).digest('base64url').slice(0, 22);
+
+/** @throws Failure `conflict`, with the list as it is now, when somebody saved since it was read */
+async function refuseStaleSet(db: Db, subTopicID: number, stored: readonly Placed[], sent?: string) {
+  const ids = stored.map(({ questionID }) => questionID);
+  const setVersion = versionOf(ids);
+  if (sent === undefined || sent === setVersion) return;
+  const author = await lastAuthor(db, { table: 'sub_topic_questions', key: subTopicID });
+  throw conflict({ mappedQues: ids.join(','), setVersion }, author);
+}
+
+/** Questions that come new must be there and be active; what is mapped already may have become inactive since. */
+async function refuseUnfit(db: Db, coming: readonly number[]): Promise<void> {
+  if (coming.length === 0) return;
+  const found = await db
+    .select({ id: table.id, isActive: table.isActive })
+    .from(table)
+    .where(among(coming))
+    .for('key share');
+  const known = new Map(found.map(({ id, isActive }) => [id, isActive]));
+  const unknown = coming.filter((one) => !known.has(one));
+  if (unknown.length > 0) throw refused(`These questions were not found: ${numbersOf(unknown)}`);
+  const inactive = coming.filter((one) => known.get(one) !== 1);
+  if (inactive.length > 0) {
+    throw refused(`These questions are inactive, so they can not be mapped: ${numbersOf(inactive)}`);
+  }
+}
+
+const mostNumbersTold = 50;
+
+function numbersOf(ids: readonly number[]): string {
+  const told = ids.slice(0, mostNumbersTold).join(', ');
+  return ids.length > mostNumbersTold ? `${told} and ${ids.length - mostNumbersTold} more` : told;
+}
+
+/**
+ * Where each question of the new list stands. What stays in its order keeps its place, so that mapping ten more
+ * writes ten rows and not five thousand.
+ */
+export function placesOf(ids: readonly number[], stored: readonly Placed[]): Placed[] {
+  const placeOf = new Map(stored.map(({ questionID, position }) => [questionID, position]));
+  const places: Placed[] = [];
+  let last = 0;
+  for (const questionID of ids) {
+    const position = placeOf.get(questionID) ?? last + 1;
+    if (position <= last) return ids.map((one, place) => ({ questionID: one, position: place + 1 }));
+    places.push({ questionID, position });
+    last = position;
+  }
+  return places;
+}
+
+/** Takes away what left and puts in what came, in one statement: one audit row each, however many they are. */
+async function storeSet(db: Db, subTopicID: number, places: readonly Placed[]): Promise<void> {
+  const ids = places.map(({ questionID }) => questionID);
+  const positions = places.map(({ position }) => position);
+  await db.execute(sql`
+    with wanted as (
+      select * from unnest(${sql.param(ids)}::int[], ${sql.param(positions)}::int[]) w (question_id, position)
+    ), gone as (
+      delete from sub_topic_questions
+      where sub_topic_id = ${subTopicID}
+        and not exists (select from wanted where wanted.question_id = sub_topic_questions.question_id)
+    )
+    insert into sub_topic_questions (sub_topic_id, question_id, position)
+    select ${subTopicID}, question_id, position from wanted
+    on conflict (sub_topic_id, question_id) do update set position = excluded.position
+      where sub_topic_questions.position <> excluded.position`);
+}
+
+export const questionMapping = implement(calls, {
+  mapped: async ({ input: { subTopicID, isBrief }, db }) => {
+    await requireSlug(db, subTopicID, takesQuestions);
+    const questions = await mappedQuestions(db, subTopicID, isBrief === 1);
+    return { questions, setVersion: versionOf(questions.map(({ questionID }) => questionID)) };
+  },
+  search: async ({ input: { subTopicID, search }, db }) => {
+    await requireSlug(db, subTopicID, takesQuestions);
+    if (search === '') return { questions: await mappedQuestions(db, subTopicID), isCapped: false };
+    const found = await questionsAt(db, subTopicID)
+      .where(and(questionMatches(search), mayShow))
+      .orderBy(desc(table.id))
+      .limit(mostQuestionsFound + 1);
+    return {
+      questions: found.slice(0, mostQuestionsFound),
+      isCapped: found.length > mostQuestionsFound,
+    };
+  },
+  chosen: async ({ input: { subTopicID, chosenQues }, db }) => {
+    await requireSlug(db, subTopicID, takesQuestions);
+    return { questions: await questionsAt(db, subTopicID).where(and(among(chosenQues), mayShow)) };
+  },
+  save: async ({ input: { subTopicID, mappedQues, setVersion }, db }) => {
+    await requireSlug(db, subTopicID, { ...takesQuestions, locks: true });
+    const stored = await setOf(db, subTopicID);
+    await refuseStaleSet(db, subTopicID, stored, setVersion);
+    const isThere = new Set(stored.map(({ questionID }) => questionID));
+    await refuseUnfit(
+      db,
+      mappedQues.filter((one) => !isThere.has(one)),
+    );
+    const isSame = versionOf(mappedQues) === versionOf(stored.map(({ questionID }) => questionID));
+    if (!isSame) await storeSet(db, subTopicID, placesOf(mappedQues, stored));
+    return {};
+  },
+});

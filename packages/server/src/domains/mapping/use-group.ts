@@ -1,0 +1,23 @@
+import { mostUsesNamed, type Use, type UseGroup } from '@prepdesk/contract/mapping/where-used';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+
+/** A heading, the screen that its rows open, and a query of name, detail, opened (the name in the path) and id. */
+export type UseQuery = { label: string; path: RoutePath | ''; rows: SQL };
+
+type Found = { total: number; name: string; detail: string; opened: string; id: Use['opens']['id'] };
+
+/** @returns the group with its first rows, or nothing when there is no use of the kind */
+export async function useGroup(db: Db, { label, path, rows }: UseQuery): Promise<UseGroup[]> {
+  const found = await db.execute<Found>(sql`
+    select (count(*) over ())::int as total, name::text, detail::text, opened::text, id
+    from (${rows}) used order by detail, name limit ${mostUsesNamed}`);
+  const [first] = found.rows;
+  if (!first) return [];
+  const uses = found.rows.map(({ name, detail, opened, id }) => ({
+    ...{ name, detail },
+    opens: { path, name: opened, id },
+  }));
+  return [{ label, total: first.total, uses }];
+}

@@ -1,0 +1,220 @@
+import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { videoMapping } from '@prepdesk/contract/mapping/video-mapping';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChain, type Chain, subTopicText } from '../../testing/catalogue.ts';
+import {
+  addLesson,
+  addMappables,
+  fullLessonID,
+  mappableQuestionIDs,
+  mappedVideoID,
+  nextUnmappedVideo,
+  nextVideoToUnmap,
+  questionBankID,
+} from '../../testing/mappables.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let asha: string;
+let vikram: string;
+let chain: Chain;
+
+beforeAll(async () => {
+  product = await openProduct();
+  asha = await sessionOf(product.pool, staff.superAdmin);
+  vikram = await sessionOf(product.pool, staff.content);
+  chain = await addChain(product, asha, 'Videos');
+  await addMappables(product.pool, chain);
+});
+afterAll(() => product.close());
+
+const ask = <C extends AnyCall>(call: C, input: Record<string, unknown>, token = asha) =>
+  product.ask(call, { subTopicsID: chain.subTopicID, ...input }, { token });
+
+const attributes = {
+  isVideoFree: 1,
+  isVideoLive: 0,
+  isNotesAvailable: 1,
+  isSlidesAvailable: 0,
+  videoActivationDate: '2026-12-24 18:33:00',
+};
+
+async function listed(videoID: number) {
+  const { body } = await ask(videoMapping.search, { search: `REF-${videoID}` });
+  return body.response.videos.find(({ id }) => id === videoID);
+}
+
+describe('a sub-topic that holds something', () => {
+  const slugOf = (subTopicID: number, slugID: number, filters = '') =>
+    product.ask(
+      subTopics.edit,
+      { ...chain, ...subTopicText(`Lesson ${subTopicID}`), subTopicID, slugID, filters },
+      { token: asha },
+    );
+
+  it('keeps a slug that takes it', async () => {
+    const videosHeld = (await slugOf(fullLessonID, 2)).body;
+    expect(videosHeld).toMatchObject({
+      status: false,
+      message: 'This sub-topic holds 1001 videos. Unmap them before you change its slug',
+    });
+    await product.pool.query('insert into sub_topic_questions values ($1, $2, 1)', [
+      ...[questionBankID, mappableQuestionIDs[0]],
+    ]);
+    expect((await slugOf(questionBankID, 4)).body.response).toEqual({
+      fields: { slugID: 'This sub-topic holds a question. Unmap them before you change its slug' },
+    });
+    expect((await slugOf(questionBankID, 6, 'MTP')).body.status).toBe(true);
+    expect((await slugOf(questionBankID, 2)).body.status).toBe(true);
+  });
+
+  it('takes no video while its slug is being changed', async () => {
+    await addLesson(product.pool, { topicID: chain.topicID, subTopicID: 700_009, slugID: 1 });
+    const client = await product.pool.connect();
+    await client.query('begin; update sub_topics set slug_id = 2 where id = 700009');
+    const mapping = ask(videoMapping.map, {
+      ...attributes,
+      subTopicsID: 700_009,
+      videoID: nextUnmappedVideo(),
+    });
+    await new Promise((settled) => setTimeout(settled, 300));
+    await client.query('commit');
+    client.release();
+    expect((await mapping).body.message).toBe('This sub-topic is of the kind Q-bank, which takes no videos');
+  });
+});
+
+describe('mapping a video', () => {
+  it('keeps the five attributes, the minutes rounded down to five, as an instant in India', async () => {
+    const videoID = nextUnmappedVideo();
+    expect(await listed(videoID)).toMatchObject({ status: 0, attributes: null });
+    const { body } = await ask(videoMapping.map, { videoID, ...attributes });
+    expect(body).toMatchObject({ status: true, message: 'Video mapped' });
+    expect(await listed(videoID)).toMatchObject({
+      status: 1,
+      attributes: { ...attributes, videoActivationDate: '2026-12-24 18:30:00' },
+    });
+    const { rows } = await product.pool.query(
+      'select activates_at from sub_topic_videos where video_id = $1',
+      [videoID],
+    );
+    expect(rows[0].activates_at.toISOString()).toBe('2026-12-24T13:00:00.000Z');
+  });
+
+  it.each([
+    ['isVideoFree', '', 'Please fill isVideoFree'],
+    ['isVideoLive', undefined, 'Please fill isVideoLive'],
+    ['isNotesAvailable', 2, 'Please fill isNotesAvailable'],
+    ['isSlidesAvailable', '', 'Please fill isSlidesAvailable'],
+    ['videoActivationDate', '', 'Please date and time '],
+    ['videoActivationDate', '2026-02-30 10:00:00', 'Please date and time '],
+    ['videoActivationDate', '2026-02-20 24:00:00', 'Please date and time '],
+    ['videoActivationDate', '2026-02-20', 'Please date and time '],
+  ])('without a right %s (%j) says %j', async (field, value, message) => {
+    const { body } = await ask(videoMapping.map, {
+      videoID: nextUnmappedVideo(),
+      ...attributes,
+      [field]: value,
+    });
+    expect(body).toMatchObject({ status: false, message, response: { fields: { [field]: message } } });
+  });
+
+  it('is refused where it is mapped already, also to the second of two at once', async () => {
+    const videoID = nextUnmappedVideo();
+    const replies = await Promise.all(
+      [asha, vikram].map((token) => ask(videoMapping.map, { videoID, ...attributes }, token)),
+    );
+    expect(replies.map(({ body }) => body.message).sort()).toEqual([
+      'This video is mapped to this sub-topic already. Load the list again to edit it',
+      'Video mapped',
+    ]);
+  });
+
+  it('is refused for an inactive or unknown video, and by a sub-topic that holds no videos', async () => {
+    const videoID = nextUnmappedVideo();
+    await product.pool.query('update videos set is_active = 0 where id = $1', [videoID]);
+    const inactive = await ask(videoMapping.map, { videoID, ...attributes });
+    expect(inactive.body.message).toBe('This video is inactive, so it can not be mapped');
+    const unknown = await ask(videoMapping.map, { videoID: 999_999, ...attributes });
+    expect(unknown.body.message).toContain('The video was not found');
+    const bank = { subTopicsID: questionBankID, videoID: nextUnmappedVideo() };
+    const elsewhere = await ask(videoMapping.map, { ...bank, ...attributes });
+    expect(elsewhere.body.message).toBe('This sub-topic is of the kind Q-bank, which takes no videos');
+  });
+});
+
+describe('a mapped video', () => {
+  it('is edited, but not before it was mapped', async () => {
+    const early = await ask(videoMapping.edit, { videoID: nextUnmappedVideo(), ...attributes });
+    expect(early.body.message).toBe('This video is not mapped to this sub-topic. Map it first');
+    const { body } = await ask(videoMapping.edit, { videoID: mappedVideoID, ...attributes, isVideoLive: 1 });
+    expect(body).toMatchObject({ status: true, message: 'Video mapping updated' });
+    expect((await listed(mappedVideoID))?.attributes).toMatchObject({ isVideoLive: 1, isNotesAvailable: 1 });
+  });
+
+  it('that a colleague changed since is not overwritten', async () => {
+    const rowVersion = (await listed(mappedVideoID))?.attributes?.rowVersion;
+    const theirs = { videoActivationDate: '2027-01-01 00:00:00', rowVersion };
+    await ask(videoMapping.edit, { videoID: mappedVideoID, ...attributes, ...theirs }, vikram);
+    const now = await listed(mappedVideoID);
+    const { httpStatus, body } = await ask(videoMapping.edit, {
+      videoID: mappedVideoID,
+      ...attributes,
+      rowVersion,
+    });
+    expect(httpStatus).toBe(409);
+    expect(body.response).toEqual({ current: { ...now, ...now?.attributes }, changedBy: 'Vikram Iyer' });
+  });
+
+  it('is unmapped, once', async () => {
+    const place = { subTopicsID: fullLessonID, videoID: nextVideoToUnmap() };
+    const mapping = async () => {
+      const { body } = await ask(videoMapping.search, { ...place, search: `REF-${place.videoID}` });
+      return body.response.videos[0];
+    };
+    expect(await mapping()).toMatchObject({ status: 1 });
+    expect((await ask(videoMapping.unmap, place)).body.message).toBe('Video unmapped');
+    expect(await mapping()).toMatchObject({ status: 0, attributes: null });
+    expect((await ask(videoMapping.unmap, place)).body.status).toBe(false);
+  });
+
+  it('stands before the newest that can be mapped', async () => {
+    const { body } = await ask(videoMapping.list, {});
+    const states = body.response.map(({ status }) => status);
+    expect(states).toEqual(states.toSorted((one, other) => other - one));
+    const others = body.response.filter(({ status }) => status === 0).map(({ id }) => id);
+    expect(others).toEqual(others.toSorted((one, other) => other - one));
+  });
+
+  it.each([
+    [99, 99],
+    [100, 100],
+    [101, 101],
+    [102, 101],
+  ])('stands before %i that can be mapped, of which %i come', async (unmapped, count) => {
+    const subTopicsID = 700_100 + unmapped;
+    await addLesson(product.pool, { topicID: chain.topicID, subTopicID: subTopicsID, slugID: 1 });
+    const { rowCount: mapped } = await product.pool.query(
+      `insert into sub_topic_videos
+       select $1, id, 1, 1, 0, 0, now() from videos where is_active = 1 order by id desc offset $2`,
+      [subTopicsID, unmapped],
+    );
+    const { body } = await ask(videoMapping.list, { subTopicsID });
+    expect(body.response.filter(({ status }) => status === 1)).toHaveLength(mapped ?? 0);
+    expect(body.response.filter(({ status }) => status === 0)).toHaveLength(count);
+    const found = await ask(videoMapping.search, { subTopicsID, search: '' });
+    expect(found.body.response.isCapped).toBe(unmapped > 100);
+    expect(found.body.response.videos).toHaveLength((mapped ?? 0) + Math.min(unmapped, 100));
+  });
+
+  it('is found by a part of its link or its reference ID, signs of patterns included', async () => {
+    for (const search of [`lecture-${mappedVideoID}`, `ref-${mappedVideoID}`, String(mappedVideoID)]) {
+      const { body } = await ask(videoMapping.search, { search });
+      expect(body.response.videos.map(({ id }) => id)).toEqual([mappedVideoID]);
+    }
+    expect((await ask(videoMapping.search, { search: 'lecture_7' })).body.response.videos).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { missing, refused } from '@prepdesk/contract/failures';
+import {
+  videoMapping as calls,
+  type MappableVideo,
+  mostVideosListed,
+  videoSlugID,
+} from '@prepdesk/contract/mapping/video-mapping';
+import { clockOf } from '@prepdesk/contract/videos/clock-time';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { subTopicVideos as mappings, videos as table } from '../../db/schema/content.ts';
+import { implement } from '../../http/implement.ts';
+import { videosMeant } from '../videos/index.ts';
+import { requireSlug } from './slug-of-sub-topic.ts';
+
+const activation = sql<string>`to_char(${mappings.activatesAt} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:00')`;
+
+const columns = {
+  id: table.id,
+  cdn: table.cdn,
+  referenceID: table.referenceID,
+  image: table.image,
+  durationSeconds: table.durationSeconds,
+  isActive: table.isActive,
+  attributes: {
+    isVideoFree: mappings.isVideoFree,
+    isVideoLive: mappings.isVideoLive,
+    isNotesAvailable: mappings.isNotesAvailable,
+    isSlidesAvailable: mappings.isSlidesAvailable,
+    videoActivationDate: activation,
+    rowVersion: mappings.rowVersion,
+  },
+};
+
+const videosAt = (db: Db, subTopicID: number) =>
+  db
+    .select(columns)
+    .from(table)
+    .leftJoin(mappings, and(eq(mappings.videoID, table.id), eq(mappings.subTopicID, subTopicID)))
+    .$dynamic();
+
+const isMapped = isNotNull(mappings.videoID);
+const mayBeMapped = and(isNull(mappings.videoID), eq(table.isActive, 1));
+
+/** The mapped ones of those meant, and the newest others, of which one more than shown. */
+async function mappedAndOthers(db: Db, subTopicID: number, meant?: SQL) {
+  const mapped = await videosAt(db, subTopicID).where(and(isMapped, meant)).orderBy(asc(table.id));
+  const others = await videosAt(db, subTopicID)
+    .where(and(mayBeMapped, meant))
+    .orderBy(desc(table.id))
+    .limit(mostVideosListed + 1);
+  return { mapped: mapped.map(asListed), others: others.map(asListed) };
+}
+
+type Found = Awaited<ReturnType<typeof videosAt>>[number];
+
+const asListed = ({ durationSeconds, ...row }: Found): MappableVideo => ({
+  ...row,
+  videoDuration: clockOf(durationSeconds),
+  status: row.attributes ? 1 : 0,
+});
+
+const takesVideos = { takes: 'videos', slugIDs: [videoSlugID] };
+
+type Attributes = {
+  isVideoFree: number;
+  isVideoLive: number;
+  isNotesAvailable: number;
+  isSlidesAvailable: number;
+  videoActivationDate: string;
+};
+
+const asRow = ({ videoActivationDate, ...attributes }: Attributes) => {
+  const { isVideoFree, isVideoLive, isNotesAvailable, isSlidesAvailable } = attributes;
+  return {
+    ...{ isVideoFree, isVideoLive, isNotesAvailable, isSlidesAvailable },
+    activatesAt: sql`${videoActivationDate}::timestamp at time zone 'Asia/Kolkata'`,
+  };
+};
+
+type Place = { subTopicsID: number; videoID: number };
+
+const isAt = ({ subTopicsID, videoID }: Place) =>
+  and(eq(mappings.subTopicID, subTopicsID), eq(mappings.videoID, videoID));
+
+/** @throws Failure when it is not mapped, or was changed since it was read */
+async function requireMapping(db: Db, place: Place, rowVersion: number | undefined): Promise<void> {
+  const { subTopicsID, videoID } = place;
+  await requireSlug(db, subTopicsID, takesVideos);
+  const [stored] = await db
+    .select({ rowVersion: mappings.rowVersion })
+    .from(mappings)
+    .where(isAt(place))
+    .for('update');
+  if (!stored) throw refused('This video is not mapped to this sub-topic. Map it first');
+  const row = { table: 'sub_topic_videos', key: `${subTopicsID}/${videoID}`, stored };
+  await refuseStale(db, row, rowVersion, async () => {
+    const [now] = await videosAt(db, subTopicsID).where(eq(table.id, videoID));
+    const listed = asListed(now!);
+    // Beside the row as its list shows it the attributes by themselves: a form compares them one by one.
+    return { ...listed, ...listed.attributes };
+  });
+}
+
+export const videoMapping = implement(calls, {
+  list: async ({ input: { subTopicsID }, db }) => {
+    await requireSlug(db, subTopicsID, takesVideos);
+    const { mapped, others } = await mappedAndOthers(db, subTopicsID);
+    return [...mapped, ...others];
+  },
+  search: async ({ input: { subTopicsID, search }, db }) => {
+    await requireSlug(db, subTopicsID, takesVideos);
+    const { mapped, others } = await mappedAndOthers(db, subTopicsID, videosMeant(search));
+    return {
+      videos: [...mapped, ...others.slice(0, mostVideosListed)],
+      isCapped: others.length > mostVideosListed,
+    };
+  },
+  map: async ({ input, db }) => {
+    const { subTopicsID: subTopicID, videoID } = input;
+    await requireSlug(db, subTopicID, { ...takesVideos, locks: true });
+    const [video] = await db.select({ isActive: table.isActive }).from(table).where(eq(table.id, videoID));
+    if (!video) throw missing('The video');
+    if (video.isActive !== 1) throw refused('This video is inactive, so it can not be mapped');
+    const mapped = await db
+      .insert(mappings)
+      .values({ subTopicID, videoID, ...asRow(input) })
+      .onConflictDoNothing()
+      .returning({ videoID: mappings.videoID });
+    if (mapped.length === 0) {
+      throw refused('This video is mapped to this sub-topic already. Load the list again to edit it');
+    }
+    return {};
+  },
+  edit: async ({ input, db }) => {
+    await requireMapping(db, input, input.rowVersion);
+    await db.update(mappings).set(asRow(input)).where(isAt(input));
+    return {};
+  },
+  unmap: async ({ input, db }) => {
+    await requireMapping(db, input, input.rowVersion);
+    await db.delete(mappings).where(isAt(input));
+    return {};
+  },
+});

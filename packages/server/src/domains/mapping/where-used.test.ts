@@ -1,0 +1,224 @@
+import { classes } from '@prepdesk/contract/catalogue/classes';
+import { images } from '@prepdesk/contract/files/images';
+import { type UsedKind, whereUsed } from '@prepdesk/contract/mapping/where-used';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChain, type Chain, classText } from '../../testing/catalogue.ts';
+import { addOneOfEach, oneOfEachID } from '../../testing/one-of-each.ts';
+import { dataUrlOf, png } from '../../testing/pictures.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+let chain: Chain;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+  chain = await addChain(product, token, 'First');
+  await addOneOfEach(product.pool, chain);
+});
+afterAll(() => product.close());
+
+const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
+const usesOf = async (kind: UsedKind, key: number | string) =>
+  (await product.ask(whereUsed.list, { kind, key }, { token })).body.response;
+const labels = async (kind: UsedKind, key: number | string) =>
+  (await usesOf(kind, key)).groups.map(({ label, total }) => `${label}: ${total}`);
+
+async function upload(): Promise<string> {
+  const { body } = await product.ask(images.upload, { imageBinary: dataUrlOf(png) }, { token });
+  return body.response.url;
+}
+const nameOf = (url: string): string => url.slice('/files/images/'.length);
+
+describe('where a question is used', () => {
+  it('names Q-banks, tests and treasures, each with the screen where the use can be ended', async () => {
+    await query(`update sub_topics set slug_id = 2 where id = $1`, [chain.subTopicID]);
+    expect(await usesOf('question', oneOfEachID)).toMatchObject({
+      total: 2,
+      groups: [
+        {
+          label: 'Q-banks',
+          total: 1,
+          uses: [
+            {
+              name: 'First sub-topic',
+              detail: 'First course · First subject · First class · First topic',
+              opens: {
+                path: '/subtopic/{id}',
+                name: 'First sub-topic',
+                id: { subTopicId: chain.subTopicID, slugId: 2, slugName: 'Q-bank', clId: chain.classID },
+              },
+            },
+          ],
+        },
+        { label: 'Treasures mapped with it', total: 1 },
+      ],
+    });
+    await query(`update sub_topics set slug_id = 6, filters = 'MTP' where id = $1`, [chain.subTopicID]);
+    expect(await labels('question', oneOfEachID)).toEqual(['Tests: 1', 'Treasures mapped with it: 1']);
+  });
+
+  it('counts all uses and names the first ten', async () => {
+    await query(
+      `insert into sub_topics (topic_id, name, slug_id, type_id, is_free, order_by, release, version)
+      select $1, 'Bank ' || n, 2, 1, 0, n, 'live', 2 from generate_series(1, 14) n`,
+      [chain.topicID],
+    );
+    await query(
+      `insert into sub_topic_questions select id, $1, 1 from sub_topics where name::text like 'Bank %'`,
+      [oneOfEachID],
+    );
+    const bank = (await usesOf('question', oneOfEachID)).groups.find(({ label }) => label === 'Q-banks');
+    expect([bank?.total, bank?.uses.length]).toEqual([14, 10]);
+  });
+
+  it('is nowhere for one that is not there', async () => {
+    expect(await usesOf('question', 4_000)).toEqual({ total: 0, groups: [] });
+    expect(await usesOf('video', 'nothing')).toEqual({ total: 0, groups: [] });
+  });
+});
+
+it('a video is used by sub-topics and has its microtopics', async () => {
+  expect(await labels('video', oneOfEachID)).toEqual(['Video sub-topics: 1', 'Microtopics: 1']);
+});
+
+it('a package is a parent’s default and with learners, as long as their access runs', async () => {
+  await query('update parent_packages set default_package_id = id where id = $1', [oneOfEachID]);
+  await query(`update learner_access set expires_on = current_date + 30 where id = $1`, [oneOfEachID]);
+  expect(await labels('package', oneOfEachID)).toEqual([
+    'Default package of: 1',
+    'Learners who have it now: 1',
+  ]);
+  const { groups } = await usesOf('package', oneOfEachID);
+  expect(groups[1]?.uses[0]?.detail).toMatch(/^until \d{4}-\d\d-\d\d$/);
+  await query(`update learner_access set expires_on = current_date - 2 where id = $1`, [oneOfEachID]);
+  expect(await labels('package', oneOfEachID)).toEqual(['Default package of: 1']);
+});
+
+describe('what hangs on others', () => {
+  it('a file stands in a sub-topic, a topic or a class, the last that it names', async () => {
+    const { groups } = await usesOf('studyFile', oneOfEachID);
+    expect(groups).toMatchObject([
+      {
+        ...{ label: 'Sub-topics', total: 1 },
+        uses: [
+          {
+            ...{
+              name: 'First sub-topic',
+              detail: 'First course · First subject · First class · First topic',
+            },
+            opens: { path: '/topics/{id}', name: 'First topic', id: { topicId: chain.topicID } },
+          },
+        ],
+      },
+    ]);
+    await query('update study_files set sub_topic_id = null where id = $1', [oneOfEachID]);
+    expect(await labels('studyFile', oneOfEachID)).toEqual(['Topics: 1']);
+    await query('update study_files set topic_id = null where id = $1', [oneOfEachID]);
+    expect(await labels('studyFile', oneOfEachID)).toEqual(['Classes: 1']);
+  });
+
+  it('a treasure has its questions, a treasure topic its treasures, a parent package its packages', async () => {
+    expect(await labels('treasure', oneOfEachID)).toEqual(['Questions mapped with it: 1']);
+    expect((await usesOf('treasureTopic', oneOfEachID)).groups).toMatchObject([
+      { label: 'Treasures', uses: [{ name: `Treasure ${oneOfEachID}` }] },
+    ]);
+    expect((await usesOf('parentPackage', oneOfEachID)).groups).toMatchObject([
+      {
+        label: 'Packages below it',
+        uses: [{ name: 'Six months', opens: { id: { packageId: oneOfEachID } } }],
+      },
+    ]);
+  });
+
+  it('slides are told of to holders of slides alone', async () => {
+    await query(
+      'insert into user_permissions select id, key from admin_users, unnest(array[22]) key where phone = $1',
+      [staff.nobody],
+    );
+    product.parts.access.forget();
+    const onlyNotes = await sessionOf(product.pool, staff.nobody);
+    const ask = async () =>
+      (await product.ask(whereUsed.list, { kind: 'studyFile', key: oneOfEachID }, { token: onlyNotes }))
+        .httpStatus;
+    expect(await ask()).toBe(200);
+    await query('update study_files set type = 2 where id = $1', [oneOfEachID]);
+    expect(await ask()).toBe(403);
+  });
+});
+
+describe('where an image is used', () => {
+  it('follows classes, subjects, packages, videos, questions, treasures, pages and faculty', async () => {
+    const url = await upload();
+    const html = `<p><img src="${url}" alt="" /></p>`;
+    const { appID, courseID, subjectMapID } = chain;
+    const written = { ...classText('With image'), image: url };
+    await product.ask(classes.add, { appID, courseID, subjectMapID, ...written }, { token });
+    await query('insert into subject_metas (subject_map_id, background_image) values ($1, $2)', [
+      subjectMapID,
+      url,
+    ]);
+    for (const [table, column, value] of [
+      ['parent_packages', 'package_image', url],
+      ['packages', 'package_description', html],
+      ['videos', 'image', url],
+      ['questions', 'solution', html],
+      ['treasures', 'post', html],
+      ['faculties', 'description', html],
+    ]) {
+      await query(`update ${table} set ${column} = $1 where id = $2`, [value, oneOfEachID]);
+    }
+    await query(`update content_pages set html = $1 where app_id = 1 and page = 'about'`, [html]);
+    const { total, groups } = await usesOf('image', nameOf(url));
+    expect([total, groups.map(({ label }) => label)]).toEqual([
+      9,
+      [
+        ...['Classes', 'Content pages', 'Faculty', 'Packages', 'Parent packages', 'Questions'],
+        ...['Backgrounds of subjects', 'Treasures', 'Posters of videos'],
+      ],
+    ]);
+    await query(`update questions set solution = '' where id = $1`, [oneOfEachID]);
+    expect((await usesOf('image', nameOf(url))).total).toBe(8);
+  });
+});
+
+it('only holders of a screen that may put the thing out of use are told', async () => {
+  const faculty = await sessionOf(product.pool, staff.spare);
+  const { httpStatus } = await product.ask(whereUsed.list, { kind: 'package', key: 1 }, { token: faculty });
+  expect(httpStatus).toBe(403);
+});
+
+describe('the gallery of images', () => {
+  it('lists uploaded images with who, size and uses, the newest first, page by page', async () => {
+    const url = await upload();
+    const { body } = await product.ask(images.list, { limit: 2 }, { token });
+    expect(body.response.images[0]).toMatchObject({
+      ...{ name: nameOf(url), url, contentType: 'image/png', sizeBytes: png.length, uses: 0, isActive: 1 },
+    });
+    expect(body.response.images[0]?.uploadedBy).not.toBe('');
+    expect(body.response.images).toHaveLength(2);
+    expect(body.response.total).toBeGreaterThan(2);
+    const second = (await product.ask(images.list, { limit: 2, page: 2 }, { token })).body.response;
+    expect(second.images.map(({ name }) => name)).not.toContain(nameOf(url));
+  });
+
+  it('puts an image out of use and back; it is served all the same, and a stale save is refused', async () => {
+    const url = await upload();
+    const imageName = nameOf(url);
+    const set = (isActive: number, rowVersion: number) =>
+      product.ask(images.edit, { imageName, isActive, rowVersion }, { token });
+    expect((await set(0, 1)).body.message).toBe('Image updated');
+    const inactive = (await product.ask(images.list, { isActive: 0 }, { token })).body.response.images;
+    expect(inactive.map(({ name }) => name)).toContain(imageName);
+    expect((await product.server.inject({ url })).statusCode).toBe(200);
+    const { httpStatus, body } = await set(1, 1);
+    expect([httpStatus, body.response]).toMatchObject([409, { current: { isActive: 0 } }]);
+    expect((await set(1, 2)).body.status).toBe(true);
+    expect(
+      (await product.ask(images.edit, { imageName: 'none.png', isActive: 0 }, { token })).body.status,
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+import { difficultyLevels, optionFields, type Question } from '@prepdesk/contract/questions/question';
+import { type QuestionFileField, questionFileFields } from '@prepdesk/contract/questions/question-file';
+import { letterOf } from '@prepdesk/contract/questions/question-rules';
+
+/** How a question stands in the cells of a file. */
+
+/** Other headings that people give a column, without case, spaces and marks. */
+const otherHeadings: Record<QuestionFileField, readonly string[]> = {
+  questionID: ['questionid', 'quesid'],
+  uniqueID: ['uniqueid', 'uniqueno', 'uniquecode', 'code', 'uid', 'externalid', 'questioncode'],
+  quesText: ['question', 'questiontext', 'questext', 'ques', 'text', 'stem', 'questions'],
+  optionsOne: ['optiona', 'option1', 'optionsone', 'optionone', 'a', 'choicea', 'choice1', 'opt1', 'opta'],
+  optionsTwo: ['optionb', 'option2', 'optionstwo', 'optiontwo', 'b', 'choiceb', 'choice2', 'opt2', 'optb'],
+  optionsThree: [
+    'optionc',
+    'option3',
+    'optionsthree',
+    'optionthree',
+    'c',
+    'choicec',
+    'choice3',
+    'opt3',
+    'optc',
+  ],
+  optionsFour: ['optiond', 'option4', 'optionsfour', 'optionfour', 'd', 'choiced', 'choice4', 'opt4', 'optd'],
+  optionsFive: ['optione', 'option5', 'optionsfive', 'optionfive', 'e', 'choicee', 'choice5', 'opt5', 'opte'],
+  answer: ['answer', 'answers', 'correctanswer', 'rightanswer', 'correctoption', 'correct', 'ans', 'key'],
+  difficultyLevel: ['difficulty', 'difficultylevel', 'level', 'hardness'],
+  questionDuration: ['durationseconds', 'duration', 'questionduration', 'time', 'seconds', 'timeseconds'],
+  solution: ['solution', 'explanation', 'rationale', 'solutions', 'explain'],
+  reference: ['reference', 'references', 'source', 'ref'],
+  isActive: ['active', 'isactive', 'status', 'state'],
+};
+
+const bare = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** What each column seems to be, by its heading; '' for one that says nothing. */
+export function suggestedMapping(headings: readonly string[]): Record<string, string> {
+  const taken = new Set<QuestionFileField>();
+  return Object.fromEntries(
+    headings
+      .filter((heading) => heading !== '')
+      .map((heading) => {
+        const name = bare(heading);
+        const field = questionFileFields.find((one) => !taken.has(one) && otherHeadings[one].includes(name));
+        if (field) taken.add(field);
+        return [heading, field ?? ''];
+      }),
+  );
+}
+
+const htmlFields: ReadonlySet<string> = new Set(['quesText', ...optionFields, 'solution', 'reference']);
+
+// A tag as HTML writes it, with nothing but attributes that have values: `a<b and c>d` is none.
+const tag = /<\/?[a-z][a-z0-9]*(?:\s+[a-z][a-z0-9-]*\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))*\s*\/?>/i;
+const entity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/i;
+
+/** A cell is HTML if it has a tag or an entity; of any other text every character stands for itself. */
+function htmlOf(cell: string): string {
+  if (tag.test(cell) || entity.test(cell)) return cell;
+  return cell
+    .trim()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\r\n?|\n/g, '<br />');
+}
+
+/** 'B', 'a, c', 'Option B', '1;3' by the numbers of the options; anything else as it stands. */
+function answerNumbers(cell: string): string {
+  const parts = cell
+    .toLowerCase()
+    .replaceAll('option', ' ')
+    .split(/[\s,;/&+]+|\band\b/)
+    .filter((part) => part !== '');
+  const numbers = parts.map((part) => {
+    const letter = part.replace(/^\((.)\)$|^(.)[).]$/, '$1$2');
+    const place = 'abcde'.indexOf(letter);
+    return place >= 0 && letter.length === 1 ? String(place + 1) : letter;
+  });
+  return numbers.every((one) => /^[1-5]$/.test(one)) ? numbers.join() : cell;
+}
+
+const flags: Record<string, string> = {
+  ...{ yes: '1', true: '1', active: '1', y: '1', no: '0', false: '0', inactive: '0', n: '0' },
+};
+
+const levels = Object.fromEntries(
+  Object.entries(difficultyLevels).map(([level, name]) => [name.toLowerCase(), level]),
+);
+
+/** The cell as a call would send it. */
+export function valueOfCell(field: QuestionFileField, cell: string, type: number): string {
+  if (htmlFields.has(field)) return htmlOf(cell);
+  const text = cell.trim();
+  const word = text.toLowerCase();
+  if (field === 'answer') return type === 1 ? answerNumbers(text) : text;
+  if (field === 'difficultyLevel') return levels[word] ?? text;
+  if (field === 'isActive') return flags[word] ?? text;
+  return text;
+}
+
+/** The question's value as a cell; reading it again gives the same value. */
+export function cellOf(field: QuestionFileField, question: Question): string | number {
+  if (field === 'answer' && question.type === 1) return lettersOf(question.answer);
+  if (field === 'difficultyLevel') {
+    return difficultyLevels[question.difficultyLevel as keyof typeof difficultyLevels] ?? '';
+  }
+  if (field === 'isActive') return question.isActive === 1 ? 'Yes' : 'No';
+  return question[field];
+}
+
+/** Letters, because a spreadsheet would take '1,3' for the number 13. */
+const lettersOf = (answer: string): string =>
+  answer
+    .split(',')
+    .map((number) => letterOf(Number(number) - 1))
+    .join(', ');

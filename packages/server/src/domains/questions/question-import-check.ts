@@ -1,0 +1,281 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Failure } from '@prepdesk/contract/failures';
+import { checked } from '@prepdesk/contract/first-fault';
+import type { Question } from '@prepdesk/contract/questions/question';
+import {
+  isQuestionFileField,
+  type QuestionFileField,
+  questionFileFields,
+} from '@prepdesk/contract/questions/question-file';
+import { questions as questionCalls } from '@prepdesk/contract/questions/questions';
+import { cutTo, storable } from '@prepdesk/contract/well-formed';
+import { inArray, or, sql } from 'drizzle-orm';
+import { inChange } from '../../db/change.ts';
+import type { Db } from '../../db/connect.ts';
+import { questions as table } from '../../db/schema/questions.ts';
+import { cleanerOf } from '../../http/clean-input.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
+import { type Compared, nearDuplicates } from './near-duplicates.ts';
+import { valueOfCell } from './question-cells.ts';
+import {
+  beginLongWork,
+  giveUp,
+  type ImportJob,
+  noteProgress,
+  type StoredImport,
+  setState,
+  storedImport,
+} from './question-import-state.ts';
+import { questionColumns, questionRow } from './question-rows.ts';
+
+/** Small enough that others are answered in between. */
+const batchRows = 200;
+
+type RawRow = { rowNumber: number; cells: string[] };
+
+type CheckedRow = {
+  rowNumber: number;
+  action: 'add' | 'change' | 'same' | 'fault';
+  content: Record<string, string | number>;
+  faults: Record<string, string> | null;
+  words: string;
+  bands: number[];
+  questionID: number | null;
+  versionChecked: number | null;
+};
+
+/** Reads every row as the call `questions.add` would, and compares it with the bank; nothing of the bank changes. */
+export const checkImport: JobKind<ImportJob> = {
+  name: 'questionImports.check',
+  run: async ({ importID }, { connection, signal, author }) => {
+    const { db } = connection;
+    const one = await storedImport(db, importID);
+    if (one?.state !== 'checking') return;
+    const whileChecking = (work: (own: Db) => Promise<void>) =>
+      inChange(connection, author, async (own) => {
+        await beginLongWork(own, importID);
+        const now = await storedImport(own, importID, 'for share');
+        const isOn = now?.state === 'checking' && isSameCheck(now, one);
+        if (isOn) await work(own);
+        return isOn;
+      });
+    const file = new FileOfQuestions(one);
+    const added: Compared[] = [];
+    let doneRows = 0;
+    for (let after = 0; ; ) {
+      signal.throwIfAborted();
+      const raw = await rowsAfter(db, importID, after);
+      if (raw.length === 0) break;
+      const rows = file.checkedRows(raw, await knownQuestions(db, file.namedIn(raw)));
+      if (!(await whileChecking((own) => storeChecked(own, importID, rows)))) return;
+      for (const { action, rowNumber, words, bands } of rows) {
+        if (action === 'add') added.push({ rowNumber, words, bands });
+      }
+      doneRows += raw.length;
+      await noteProgress(db, importID, doneRows);
+      after = raw.at(-1)?.rowNumber ?? after;
+    }
+    await whileChecking(async (own) => {
+      await storeNear(own, importID, added);
+      await setState(own, importID, ['checking', 'checked'], sql`failure = '', finished_at = null`);
+    });
+  },
+  whenGivenUp: ({ importID }, { connection, author }) =>
+    inChange(connection, author, (db) => giveUp(db, importID, 'checking')),
+};
+
+type Asked = Pick<StoredImport, 'mapping' | 'fallbacks'>;
+
+/** Whether both take the columns for the same. */
+export const isSameCheck = (one: Asked, other: Asked): boolean =>
+  isDeepStrictEqual(one.mapping, other.mapping) && isDeepStrictEqual(one.fallbacks, other.fallbacks);
+
+async function rowsAfter(db: Db, importID: number, after: number): Promise<RawRow[]> {
+  const { rows } = await db.execute<RawRow>(sql`
+    select row_number as "rowNumber", cells from question_import_rows
+    where import_id = ${importID} and row_number > ${after} order by row_number limit ${batchRows}`);
+  return rows;
+}
+
+type Named = { ids: number[]; uniqueIDs: string[] };
+
+/** Questions of the bank that rows name, by their id and by their unique id. */
+async function knownQuestions(db: Db, { ids, uniqueIDs }: Named): Promise<Question[]> {
+  if (ids.length + uniqueIDs.length === 0) return [];
+  return db
+    .select(questionColumns)
+    .from(table)
+    .where(or(inArray(table.id, ids), sql`${table.uniqueID} = any(${sql.param(uniqueIDs)}::citext[])`));
+}
+
+async function storeChecked(db: Db, importID: number, rows: readonly CheckedRow[]): Promise<void> {
+  await db.execute(sql`
+    update question_import_rows r set action = n.action, content = n.content, faults = n.faults, words = n.words,
+      bands = n.bands, question_id = n."questionID", version_checked = n."versionChecked",
+      near_question_id = null, near_row = null, similarity = null, is_kept = 0
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("rowNumber" int, action text, content jsonb,
+      faults jsonb, words text, bands int[], "questionID" int, "versionChecked" int)
+    where r.import_id = ${importID} and r.row_number = n."rowNumber"`);
+}
+
+async function storeNear(db: Db, importID: number, added: readonly Compared[]): Promise<void> {
+  const near = await nearDuplicates(db, added);
+  if (near.length === 0) return;
+  await db.execute(sql`
+    update question_import_rows r set near_question_id = n."nearQuestionID", near_row = n."nearRow",
+      similarity = n.similarity
+    from jsonb_to_recordset(${JSON.stringify(near)}::jsonb) as n("rowNumber" int, "nearQuestionID" int,
+      "nearRow" int, similarity real)
+    where r.import_id = ${importID} and r.row_number = n."rowNumber"`);
+}
+
+const cleanRow = cleanerOf(questionCalls.add);
+const sameText = (text: string): string => text.trim().toLowerCase();
+
+/** The rows of one file, which know of one another only that an id may stand in one of them. */
+class FileOfQuestions {
+  private readonly type: number;
+  private readonly fallbacks: Record<string, number>;
+  private readonly columns: { field: QuestionFileField; place: number }[];
+  private readonly rowOf = new Map<string, number>();
+
+  constructor({ type, fallbacks, headings, mapping }: StoredImport) {
+    this.type = type;
+    this.fallbacks = fallbacks;
+    this.columns = headings.flatMap((heading, place) => {
+      const field = mapping[heading] ?? '';
+      return isQuestionFileField(field) ? [{ field, place }] : [];
+    });
+  }
+
+  namedIn(rows: readonly RawRow[]): Named {
+    const named = rows.map((row) => this.valuesOf(row));
+    return {
+      ids: named.map(({ questionID }) => idOf(questionID)).filter((id) => id !== undefined),
+      uniqueIDs: named.map(({ uniqueID }) => uniqueID ?? '').filter(Boolean),
+    };
+  }
+
+  checkedRows(rows: readonly RawRow[], known: readonly Question[]): CheckedRow[] {
+    const byID = new Map(known.map((one) => [one.questionID, one]));
+    const byUniqueID = new Map(known.map((one) => [sameText(one.uniqueID), one]));
+    return rows.map((row) => this.checkedRow(row, byID, byUniqueID));
+  }
+
+  private valuesOf({ cells }: RawRow): Partial<Record<QuestionFileField, string>> {
+    return Object.fromEntries(
+      this.columns.map(({ field, place }) => [field, valueOfCell(field, cells[place] ?? '', this.type)]),
+    );
+  }
+
+  private checkedRow(
+    row: RawRow,
+    byID: ReadonlyMap<number, Question>,
+    byUniqueID: ReadonlyMap<string, Question>,
+  ): CheckedRow {
+    const values = this.valuesOf(row);
+    const uniqueID = sameText(values.uniqueID ?? '');
+    const holder = uniqueID ? byUniqueID.get(uniqueID) : undefined;
+    const named = values.questionID ? byID.get(idOf(values.questionID) ?? 0) : holder;
+    const faults = {
+      ...(values.questionID && !named ? { questionID: `There is no question ${values.questionID}` } : {}),
+      ...(named && named.type !== this.type
+        ? { questionID: `Question ${named.questionID} is of the other type` }
+        : {}),
+      ...(holder && named && holder !== named
+        ? { uniqueID: `Question ${holder.questionID} has this unique ID` }
+        : {}),
+      ...this.faultsOfDoubles(row.rowNumber, uniqueID, named),
+    };
+    return this.judged(row, values, faults, named);
+  }
+
+  private faultsOfDoubles(rowNumber: number, uniqueID: string, named: Question | undefined) {
+    const faults: Record<string, string> = {};
+    const note = (key: string, field: string, what: string) => {
+      const earlier = this.rowOf.get(key);
+      if (earlier === undefined) this.rowOf.set(key, rowNumber);
+      else faults[field] = `Row ${earlier} has the same ${what}`;
+    };
+    if (uniqueID) note(`unique ${uniqueID}`, 'uniqueID', 'unique ID');
+    if (named) note(`question ${named.questionID}`, 'questionID', 'question');
+    return faults;
+  }
+
+  private judged(
+    { rowNumber }: RawRow,
+    values: Partial<Record<QuestionFileField, string>>,
+    faults: Record<string, string>,
+    named: Question | undefined,
+  ): CheckedRow {
+    const raw = this.rawInput(values, named);
+    try {
+      const question = questionRow(cleanRow(checked(questionCalls.add.input, raw)));
+      const { words, bands, durationSeconds, uniqueID, ...rest } = question;
+      const content = { ...rest, uniqueID: uniqueID ?? '', questionDuration: durationSeconds };
+      const action = named ? (isSame(content, named) ? 'same' : 'change') : 'add';
+      const questionID = named?.questionID ?? null;
+      const versionChecked = named?.rowVersion ?? null;
+      if (Object.keys(faults).length === 0) {
+        return { rowNumber, action, content, faults: null, words, bands, questionID, versionChecked };
+      }
+      return faulty(rowNumber, content, faults, words);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const { fields = { quesText: error.message } } = error.details;
+      return faulty(
+        rowNumber,
+        textsOf(raw),
+        { ...faults, ...fields },
+        cutTo(mostWordsOfFault, String(raw.quesText)),
+      );
+    }
+  }
+
+  /** What a call would send: for a question that is there, what the file does not say stays as it is. */
+  private rawInput(values: Partial<Record<QuestionFileField, string>>, named: Question | undefined) {
+    const { questionID: _, ...own } = values;
+    const said = Object.entries(own).filter(([field, value]) => value !== '' || !keepsWhenBlank.has(field));
+    const before = named ? { ...named } : { ...this.fallbacks };
+    const changed = said.map(([field, value]) => {
+      const stored = named?.[field as keyof Question];
+      // What stands in the bank is not cleaned again: a file that says the same changes nothing.
+      const isStored = typeof stored === 'string' && stored.trim() === value.trim();
+      return [field, isStored ? stored : value];
+    });
+    return { ...before, ...Object.fromEntries(changed), type: this.type } as Record<string, unknown>;
+  }
+}
+
+/** Of these a blank cell says nothing; of all others that there is none. */
+const keepsWhenBlank: ReadonlySet<string> = new Set(['difficultyLevel', 'questionDuration', 'isActive']);
+
+const largestID = 2_147_483_647;
+
+function idOf(text = ''): number | undefined {
+  return /^\d{1,10}$/.test(text) && Number(text) <= largestID ? Number(text) : undefined;
+}
+
+const isSame = (content: Record<string, string | number>, stored: Question): boolean =>
+  questionFileFields.every((field) => field === 'questionID' || content[field] === stored[field]);
+
+const mostWordsOfFault = 300;
+
+const textsOf = (raw: Record<string, unknown>): Record<string, string | number> =>
+  Object.fromEntries(
+    questionFileFields.flatMap((field) => {
+      const value = raw[field];
+      if (value === undefined) return [];
+      return [[field, typeof value === 'number' ? value : storable(String(value))]];
+    }),
+  );
+
+const faulty = (
+  rowNumber: number,
+  content: Record<string, string | number>,
+  faults: Record<string, string>,
+  words: string,
+): CheckedRow => ({
+  ...{ rowNumber, action: 'fault', content, faults, bands: [], questionID: null, versionChecked: null },
+  words,
+});

@@ -1,0 +1,93 @@
+import type { Question } from '@prepdesk/contract/questions/question';
+import {
+  isQuestionFileField,
+  questionFileFields,
+  questionFileHeadings,
+} from '@prepdesk/contract/questions/question-file';
+import type { ReportKind, ReportRow } from '@prepdesk/contract/questions/question-imports';
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { type PageAsked, rankedPage } from '../../db/page-of.ts';
+import { questions as table } from '../../db/schema/questions.ts';
+import { cellOf } from './question-cells.ts';
+import { questionColumns } from './question-rows.ts';
+
+/** What the check found, row by row. */
+
+const mostWords = 300;
+
+const conditions: Record<ReportKind, SQL> = {
+  all: sql`true`,
+  fault: sql`r.action = 'fault'`,
+  near: sql`r.similarity is not null`,
+  change: sql`r.action = 'change'`,
+  add: sql`r.action = 'add'`,
+  same: sql`r.action = 'same'`,
+};
+
+type Stored = Omit<ReportRow, 'faults' | 'changes'> & {
+  faults: Record<string, string> | null;
+  content: Partial<Question>;
+};
+
+const columns = sql`r.row_number as "rowNumber", r.action, coalesce(r.content ->> 'uniqueID', '') as "uniqueID",
+  left(r.words, ${mostWords}) as words, r.faults, r.content, r.question_id as "questionID",
+  r.near_question_id as "nearQuestionID", r.near_row as "nearRow", coalesce(r.similarity, 0)::float8 as similarity,
+  r.is_kept as "isKept", coalesce(left(coalesce(near.words, other.words), ${mostWords}), '') as "nearWords"`;
+
+const source = sql`question_import_rows r left join questions near on near.id = r.near_question_id
+  left join question_import_rows other on other.import_id = r.import_id and other.row_number = r.near_row`;
+
+export async function reportPage(db: Db, asked: PageAsked & { importID: number; kind: ReportKind }) {
+  const where = sql`r.import_id = ${asked.importID} and ${conditions[asked.kind]}`;
+  return rankedPage(asked, async ({ skip, take }) => {
+    const { rows } = await db.execute<Stored>(sql`
+      select ${columns} from ${source} where ${where} order by r.row_number offset ${skip} limit ${take}`);
+    const counted = await db.execute<{ total: number }>(
+      sql`select count(*)::int as total from question_import_rows r where ${where}`,
+    );
+    return { rows: await shown(db, rows), total: counted.rows[0]?.total ?? 0 };
+  });
+}
+
+/** Batches of the whole report, for a download. */
+export async function* reportRows(db: Db, importID: number, kind: ReportKind): AsyncGenerator<ReportRow[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await db.execute<Stored>(sql`
+      select ${columns} from ${source} where r.import_id = ${importID} and ${conditions[kind]}
+        and r.row_number > ${after} order by r.row_number limit 500`);
+    if (rows.length === 0) return;
+    yield await shown(db, rows);
+    after = rows.at(-1)?.rowNumber ?? after;
+  }
+}
+
+async function shown(db: Db, rows: readonly Stored[]): Promise<ReportRow[]> {
+  const changed = rows.flatMap(({ action, questionID }) =>
+    action === 'change' && questionID !== null ? [questionID] : [],
+  );
+  const stored =
+    changed.length > 0 ? await db.select(questionColumns).from(table).where(inArray(table.id, changed)) : [];
+  const byID = new Map(stored.map((one) => [one.questionID, one]));
+  return rows.map(({ faults, content, ...row }) => ({
+    ...row,
+    faults: Object.entries(faults ?? {}).map(([field, sentence]) => ({
+      field,
+      heading: isQuestionFileField(field) ? questionFileHeadings[field] : field,
+      sentence,
+    })),
+    changes: changesOf(byID.get(row.questionID ?? 0), content),
+  }));
+}
+
+function changesOf(stored: Question | undefined, content: Partial<Question>): ReportRow['changes'] {
+  if (!stored) return [];
+  const becomes = { ...stored, ...content };
+  return questionFileFields
+    .filter((field) => stored[field] !== becomes[field])
+    .map((field) => ({
+      heading: questionFileHeadings[field],
+      before: String(cellOf(field, stored)),
+      after: String(cellOf(field, becomes)),
+    }));
+}

@@ -1,0 +1,150 @@
+import { questionImports } from '@prepdesk/contract/questions/question-imports';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importerOf, mappingOf } from '../../testing/importer.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { type FileRow, fileHeadings, questionRows } from '../../testing/question-file.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let importer: ReturnType<typeof importerOf>;
+beforeAll(async () => {
+  product = await openProduct();
+  importer = importerOf(product, await sessionOf(product.pool, staff.superAdmin));
+});
+afterAll(() => product.close());
+
+const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
+
+describe('a row', () => {
+  const [good] = questionRows(1, { prefix: 'ROW', seed: 31 });
+  const checkRows = async (rows: Partial<FileRow>[]) => {
+    const { importID } = await importer.checkedImport(
+      rows.map((row, n) => ({ ...good!, 'Unique ID': `ROW-${n}-${Math.random()}`, ...row })),
+    );
+    return (await importer.report(importID, 'all')).rows;
+  };
+
+  it('names its answer in many ways', async () => {
+    const ways = ['2', 'b', 'Option B', '(b)', 'B.', '1,3', 'a & c', 'A and C', '1;3', '7'];
+    const { importID } = await importer.checkedImport(
+      ways.map((Answer, n) => ({ ...good!, 'Unique ID': `WAY-${n}`, Answer })),
+    );
+    const stored = await query(
+      `select content ->> 'answer' as answer, action from question_import_rows where import_id = $1 order by row_number`,
+      [importID],
+    );
+    expect(stored.map(({ answer, action }) => (action === 'fault' ? 'fault' : answer))).toEqual([
+      ...['2', '2', '2', '2', '2', '1,3', '1,3', '1,3', '1,3', 'fault'],
+    ]);
+  });
+
+  it('may hold HTML, which is cleaned, and plain text, of which each character stays', async () => {
+    const texts = [
+      '<p onclick="x()">Hi<script>alert(1)</script></p>',
+      'Is a<b and c>d?',
+      'R&D\nin two lines',
+      '=1+1 & =2',
+    ];
+    const { importID } = await importer.checkedImport(
+      texts.map((Question, n) => ({ ...good!, 'Unique ID': `HTML-${n}`, Question })),
+    );
+    const stored = await query(
+      `select content ->> 'quesText' as text from question_import_rows where import_id = $1 order by row_number`,
+      [importID],
+    );
+    expect(stored.map(({ text }) => text)).toEqual([
+      '<p>Hi</p>',
+      'Is a&lt;b and c&gt;d?',
+      expect.stringMatching(/^R&amp;D<br ?\/?>in two lines$/),
+      '=1+1 &amp; =2',
+    ]);
+  });
+
+  it('that has the unique id of an earlier row is faulty', async () => {
+    const [first, second] = await checkRows([{ 'Unique ID': 'SAME-1' }, { 'Unique ID': 'same-1' }]);
+    expect([first?.faults, second?.faults]).toEqual([
+      [],
+      [{ field: 'uniqueID', heading: 'Unique ID', sentence: 'Row 2 has the same unique ID' }],
+    ]);
+  });
+});
+
+describe('a wrong file', () => {
+  const mebibyte = 1024 * 1024;
+  it.each([
+    ['an empty one', 'a.csv', Buffer.alloc(0), '“a.csv” is empty'],
+    ['one of blanks', 'a.csv', Buffer.from(' \n \n'), 'The file is empty'],
+    [
+      'one with headings only',
+      'a.csv',
+      Buffer.from(fileHeadings.join()),
+      'The file has headings, but no row below them',
+    ],
+    [
+      'one with a heading twice',
+      'a.csv',
+      Buffer.from('Question,question\n1,2\n'),
+      'Two columns are headed “question”',
+    ],
+    [
+      'a picture named .csv',
+      'a.csv',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      '“a.csv” is not a CSV file inside, whatever its name says',
+    ],
+    [
+      'a text named .xlsx',
+      'a.xlsx',
+      Buffer.from('Question,Answer\n'),
+      '“a.xlsx” is not a Excel (.xlsx) file inside, whatever its name says',
+    ],
+    [
+      'one of 100 MB',
+      'a.csv',
+      Buffer.alloc(100 * mebibyte, 'Question,Answer\n'),
+      '“a.csv” is too large: a file may have 10 MB at most',
+    ],
+  ])('%s is refused with a sentence and leaves nothing behind', async (_, name, content, sentence) => {
+    const [{ before }] = await query('select count(*)::int as before from question_imports');
+    expect(await importer.post(name, content)).toMatchObject({ status: false, message: sentence });
+    const [{ after }] = await query('select count(*)::int as after from question_imports');
+    expect(after).toBe(before);
+  });
+
+  it('is none of the texts that a spreadsheet writes, UTF-16 included', async () => {
+    const text = Buffer.from('\ufeffQuestion\tAnswer\r\nWhat is नियम?\tA\r\n', 'utf16le');
+    expect(await importer.post('unicode.csv', text)).toMatchObject({ status: true, message: 'File read' });
+    const picture = Buffer.from('fffe0000000d49484452', 'hex');
+    expect(await importer.post('a.csv', picture)).toMatchObject({ status: false });
+  });
+
+  it('whose columns say nothing asks which column is the question', async () => {
+    const { response } = await importer.post('a.csv', Buffer.from('One,Two\n1,2\n'));
+    const { importID } = response as { importID: number };
+    const mapping = mappingOf(await importer.shown(importID));
+    expect(mapping).toEqual({ One: '', Two: '' });
+    const { body } = await importer.ask(questionImports.check, { importID, mapping });
+    expect(body).toMatchObject({ status: false, message: 'Say which column is Question' });
+  });
+});
+
+describe('somebody without the right to questions of the type', () => {
+  it('neither sees nor starts an import of them', async () => {
+    const { importID } = await importer.checkedImport(questionRows(1, { prefix: 'RIGHT', seed: 41 }));
+    const other = await sessionOf(product.pool, staff.nobody);
+    const calls = [
+      questionImports.one,
+      questionImports.commit,
+      questionImports.undoPreview,
+      questionImports.rows,
+    ];
+    await query(
+      `insert into user_permissions select id, 60 from admin_users where phone = '${staff.nobody}'`,
+    );
+    product.parts.access.forget();
+    for (const call of calls) {
+      expect((await product.ask(call, { importID }, { token: other })).httpStatus, call.path).toBe(403);
+    }
+  });
+});

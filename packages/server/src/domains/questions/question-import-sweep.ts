@@ -1,0 +1,56 @@
+import type { BusyImportState } from '@prepdesk/contract/questions/question-imports';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Author, inChange } from '../../db/change.ts';
+import type { Connection, Db } from '../../db/connect.ts';
+import { isUnderWay } from '../../jobs/queue.ts';
+import { checkImport } from './question-import-check.ts';
+import { commitImport } from './question-import-commit.ts';
+import { giveUp } from './question-import-state.ts';
+import { undoImport } from './question-import-undo.ts';
+
+/** What became of imports is looked after by nobody in particular. */
+const author: Author = { actorID: null, call: 'sweep of imports', requestID: '' };
+
+const jobOf: Record<BusyImportState, string> = {
+  checking: checkImport.name,
+  importing: commitImport.name,
+  undoing: undoImport.name,
+};
+
+const importJob: SQL = sql`jsonb_build_object('importID', i.id)`;
+
+/** Imports that are marked as at work, although no job of theirs waits or runs, are where they were before. */
+const resetAbandonedImports = (connection: Connection): Promise<void> =>
+  inChange(connection, author, async (db) => {
+    for (const [state, job] of Object.entries(jobOf) as [BusyImportState, string][]) {
+      const { rows } = await db.execute<{ id: number }>(sql`
+        select i.id from question_imports i
+        where i.state = ${state} and not ${isUnderWay(job, importJob)} order by i.id`);
+      for (const { id } of rows) await giveUp(db, id, state);
+    }
+  });
+
+const keptDays = 30;
+
+/** Imports that nobody went on with are removed, with all their rows, so many days after they were uploaded. */
+async function removeOldImports(connection: Connection): Promise<void> {
+  while (await inChange(connection, author, removeOneOld));
+}
+
+/** One at a time: each may have 20,000 rows. @returns whether there was one */
+async function removeOneOld(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from question_imports
+    where state in ('uploaded', 'checked', 'failed') and created_at < now() - ${keptDays} * interval '1 day'
+    order by id limit 1 for update skip locked`);
+  const [old] = rows;
+  if (!old) return false;
+  await db.execute(sql`delete from question_import_rows where import_id = ${old.id}`);
+  await db.execute(sql`delete from question_imports where id = ${old.id}`);
+  return true;
+}
+
+export async function sweepImports(connection: Connection): Promise<void> {
+  await resetAbandonedImports(connection);
+  await removeOldImports(connection);
+}

@@ -1,0 +1,160 @@
+import { buffer } from 'node:stream/consumers';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { missing, refused } from '@prepdesk/contract/failures';
+import {
+  questionImports as calls,
+  type ImportState,
+  isImportBusy,
+} from '@prepdesk/contract/questions/question-imports';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { type Context, implement } from '../../http/implement.ts';
+import { readCsv } from '../../spreadsheets/read-csv.ts';
+import { readXlsxAside } from '../../spreadsheets/read-xlsx-aside.ts';
+import type { Sheet } from '../../spreadsheets/sheet.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { suggestedMapping } from './question-cells.ts';
+import { checkImport, isSameCheck } from './question-import-check.ts';
+import { commitImport } from './question-import-commit.ts';
+import { importPage, importShown } from './question-import-list.ts';
+import { reportPage } from './question-import-report.ts';
+import { type ImportJob, type StoredImport, setState, storedImport } from './question-import-state.ts';
+import { previewOfUndo, undoImport } from './question-import-undo.ts';
+import { requireType } from './questions.ts';
+
+type Asked = Pick<Context<AnyCall>, 'db' | 'actor'> & { input: { importID: number } };
+
+/** The import, if the caller may have to do with questions of its type. */
+async function importOf(call: AnyCall, { db, actor, input }: Asked, lock?: 'for no key update') {
+  const found = await storedImport(db, input.importID, lock);
+  if (!found) throw missing('The import');
+  requireType(call, actor, found.type);
+  return found;
+}
+
+const lockedImport = (call: AnyCall, asked: Asked) => importOf(call, asked, 'for no key update');
+
+export const questionImports = implement(calls, {
+  upload: async ({ input, db, actor, files, storage }) => {
+    requireType(calls.upload, actor, input.type);
+    const [file] = files;
+    if (!file) throw refused('Please choose a file');
+    const sheet = await sheetIn(storage, file.storageKey);
+    const { rows } = await db.execute<{ id: number }>(sql`
+      insert into question_imports (file_name, type, state, headings, mapping, total_rows, created_by)
+      values (${file.name}, ${input.type}, 'uploaded', ${JSON.stringify(sheet.headings)}::jsonb,
+        ${JSON.stringify(suggestedMapping(sheet.headings))}::jsonb, ${sheet.rows.length}, ${actor.userID})
+      returning id`);
+    const importID = rows[0]?.id ?? 0;
+    await storeCells(db, importID, sheet);
+    return { importID };
+  },
+  list: ({ input, db, actor }) => {
+    requireType(calls.list, actor, input.type);
+    return importPage(db, input);
+  },
+  one: async (asked) => {
+    const { importID } = await importOf(calls.one, asked);
+    return importShown(asked.db, importID);
+  },
+  check: async (asked) => {
+    const { input, db } = asked;
+    const { importID, mapping, ...said } = input;
+    const found = await lockedImport(calls.check, asked);
+    const own = Object.fromEntries(
+      found.headings.filter(Boolean).map((heading) => [heading, mapping[heading] ?? '']),
+    );
+    // Asked twice: the check is under way.
+    if (found.state === 'checking' && isSameCheck(found, { mapping: own, fallbacks: said })) return {};
+    const mayBegin: ImportState[] = ['uploaded', 'checked', 'failed'];
+    if (!mayBegin.includes(found.state)) throw refused(whyNot(found));
+    await setState(
+      db,
+      importID,
+      [found.state, 'checking'],
+      sql`mapping = ${JSON.stringify(own)}::jsonb, fallbacks = ${JSON.stringify(said)}::jsonb, done_rows = 0, failure = ''`,
+    );
+    await begin(asked, checkImport.name);
+    return {};
+  },
+  rows: async (asked) => {
+    await importOf(calls.rows, asked);
+    return reportPage(asked.db, asked.input);
+  },
+  keep: async (asked) => {
+    const { importID, rowNumber, isKept } = asked.input;
+    const found = await lockedImport(calls.keep, asked);
+    if (found.state !== 'checked') throw refused(whyNot(found));
+    await asked.db.execute(sql`
+      update question_import_rows set is_kept = ${isKept} where import_id = ${importID} and similarity is not null
+      ${rowNumber === undefined ? sql`` : sql`and row_number = ${rowNumber}`}`);
+    return {};
+  },
+  commit: async (asked) => {
+    const { input, db } = asked;
+    const found = await lockedImport(calls.commit, asked);
+    if (found.state === 'importing' || found.state === 'imported') return {};
+    if (found.state !== 'checked') throw refused(whyNot(found));
+    const faults = input.leavesOutFaults ? 0 : await faultyRows(db, input.importID);
+    if (faults > 0) throw refused(sentenceOfFaults(faults));
+    await setState(db, input.importID, ['checked', 'importing'], sql`done_rows = 0, failure = ''`);
+    await begin(asked, commitImport.name);
+    return {};
+  },
+  undoPreview: async (asked) => {
+    const found = await importOf(calls.undoPreview, asked);
+    if (found.state !== 'imported') throw refused(whyNot(found));
+    return previewOfUndo(asked.db, found.importID);
+  },
+  undo: async (asked) => {
+    const found = await lockedImport(calls.undo, asked);
+    if (found.state === 'undoing' || found.state === 'undone') return {};
+    if (found.state !== 'imported') throw refused(whyNot(found));
+    await setState(asked.db, found.importID, ['imported', 'undoing'], sql`done_rows = 0, failure = ''`);
+    await begin(asked, undoImport.name);
+    return {};
+  },
+});
+
+/** Why the import can not do what is asked, by what has become of it. */
+function whyNot({ state }: StoredImport): string {
+  if (isImportBusy(state)) return 'This import is at work. Please wait until it is done';
+  if (state === 'imported') return 'This file was imported already';
+  if (state === 'undone') return 'This import was taken back. Please upload the file again';
+  return 'Please check the rows first';
+}
+
+type Begun = Asked & Pick<Context<AnyCall>, 'jobs'>;
+
+function begin({ input, jobs }: Begun, name: string): Promise<void> {
+  const job: ImportJob = { importID: input.importID };
+  return jobs.add(name, job);
+}
+
+async function sheetIn(storage: Storage, storageKey: string): Promise<Sheet> {
+  const file = await storage.open(storageKey);
+  if (!file) throw missing('The file');
+  const content = await buffer(file.stream);
+  return storageKey.endsWith('.xlsx') ? readXlsxAside(content) : readCsv(content);
+}
+
+const storedAtOnce = 1000;
+
+async function storeCells(db: Db, importID: number, { rows }: Sheet): Promise<void> {
+  for (let from = 0; from < rows.length; from += storedAtOnce) {
+    const batch = JSON.stringify(rows.slice(from, from + storedAtOnce));
+    await db.execute(sql`
+      insert into question_import_rows (import_id, row_number, action, cells, content)
+      select ${importID}, n."rowNumber", 'unread', n.cells, '{}'
+      from jsonb_to_recordset(${batch}::jsonb) as n("rowNumber" int, cells jsonb)`);
+  }
+}
+
+async function faultyRows(db: Db, importID: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from question_import_rows where import_id = ${importID} and action = 'fault'`);
+  return rows[0]?.count ?? 0;
+}
+
+const sentenceOfFaults = (count: number): string =>
+  `${count === 1 ? 'One row has' : `${count} rows have`} faults. Put them right in the file, or choose to leave them out`;

@@ -1,0 +1,113 @@
+import { invalid } from '@prepdesk/contract/failures';
+import { wordsOfHtml } from '@prepdesk/contract/html-words';
+import { optionFields, type Question } from '@prepdesk/contract/questions/question';
+import { type SQL, sql } from 'drizzle-orm';
+import { questions as table } from '../../db/schema/questions.ts';
+
+/** How questions are found by their words, and by words that are nearly theirs: docs/decisions/0025-near-duplicates.md. */
+
+type Texts = Pick<Question, 'quesText' | (typeof optionFields)[number]>;
+
+/** What a question says, without its HTML, in one line: the text, then the options. Takes clean HTML. */
+export const wordsOf = (question: Texts): string =>
+  [question.quesText, ...optionFields.map((field) => question[field])]
+    .map(wordsOfHtml)
+    .filter((words) => words !== '')
+    .join(' ');
+
+const bandCount = 48;
+const hashesPerBand = 4;
+const gramLength = 4;
+
+/** Pieces of four letters inside words, so that the order of words and what stands between them do not count. */
+function gramsOf(words: string): Set<string> {
+  const grams = new Set<string>();
+  for (const [word] of words
+    .normalize('NFKC')
+    .toLowerCase()
+    .matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    const padded = ` ${word} `;
+    if (padded.length <= gramLength) grams.add(padded);
+    for (let from = 0; from + gramLength <= padded.length; from += 1) {
+      grams.add(padded.slice(from, from + gramLength));
+    }
+  }
+  return grams;
+}
+
+/** Murmur3's last step: every bit of the input reaches every bit of the result. */
+function mixed(value: number): number {
+  let hash = value;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < text.length; place += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  }
+  return mixed(hash);
+}
+
+const seeds = Uint32Array.from({ length: bandCount * hashesPerBand }, (_, place) =>
+  mixed(place * 2 + 0x9e3779b9),
+);
+
+/**
+ * MinHash bands: two texts share a band with the probability 1 - (1 - s⁴)⁴⁸, where s is how much of their pieces is
+ * the same. Stored with each question, so they never change: another recipe needs a migration that makes them anew.
+ * @returns 48 numbers of 32 bits; none for a text without words
+ */
+export function bandsOf(words: string): number[] {
+  const hashes = Uint32Array.from(gramsOf(words), hashOf);
+  if (hashes.length === 0) return [];
+  return Array.from({ length: bandCount }, (_, band) => {
+    let key = band;
+    for (let row = 0; row < hashesPerBand; row += 1) {
+      key = mixed(key ^ leastOf(hashes, seeds[band * hashesPerBand + row] ?? 0));
+    }
+    return key | 0;
+  });
+}
+
+function leastOf(hashes: Uint32Array, seed: number): number {
+  let least = 0xffffffff;
+  for (let place = 0; place < hashes.length; place += 1) {
+    const hash = mixed((hashes[place] ?? 0) ^ seed);
+    if (hash < least) least = hash;
+  }
+  return least;
+}
+
+export const searchTooShort = 'Type three letters of a word or more, or the number of a question';
+
+const largestID = 2_147_483_647;
+
+/** `%`, `_` and `\` stand for themselves. */
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Whatever its case. */
+export const uniqueIDBegins = (text: string): SQL =>
+  sql`lower(${table.uniqueID}::text) like lower(${`${escaped(text)}%`})`;
+
+/**
+ * What a search means, as a condition on `questions` that an index answers: a number is an id; of other text every
+ * word occurs in the question or its options; and both may begin a unique id.
+ * @param search trimmed, not empty
+ * @throws Failure `invalid` for `search` when it is too short for the index
+ */
+export function questionMatches(search: string): SQL {
+  const isNumber = /^\d{1,10}$/.test(search) && Number(search) <= largestID;
+  if (isNumber) return sql`(${table.id} = ${Number(search)} or ${uniqueIDBegins(search)})`;
+  const words = search.split(/\s+/);
+  // The trigram index knows nothing of shorter pieces: it would be read from end to end.
+  const isIndexed = words.some((word) => /[\p{L}\p{M}\p{N}]{3}/u.test(word));
+  const mayBeUniqueID = words.length === 1 && search.length >= 3 && /^[\p{L}\p{N}]/u.test(search);
+  if (!isIndexed && !mayBeUniqueID) throw invalid({ search: searchTooShort });
+  const contains = words.map((word) => sql`${table.words} ilike ${`%${escaped(word)}%`}`);
+  const byWords = sql`(${sql.join(contains, sql` and `)})`;
+  if (!mayBeUniqueID) return byWords;
+  return isIndexed ? sql`(${byWords} or ${uniqueIDBegins(search)})` : uniqueIDBegins(search);
+}

@@ -1,0 +1,70 @@
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { invalid, missing } from '@prepdesk/contract/failures';
+import { isBlankHtml } from '@prepdesk/contract/html-words';
+import { optionFields } from '@prepdesk/contract/questions/question';
+import { questions as calls } from '@prepdesk/contract/questions/questions';
+import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
+import { eq } from 'drizzle-orm';
+import { type Actor, requireRight } from '../../auth/actor.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { questions as table } from '../../db/schema/questions.ts';
+import { implement } from '../../http/implement.ts';
+import { similarQuestions } from './near-duplicates.ts';
+import { questionPage } from './question-page.ts';
+import { questionColumns, questionRow } from './question-rows.ts';
+import { wordsOf } from './question-words.ts';
+
+const screenOf: Readonly<Record<number, RoutePath>> = { 1: '/mcq_ques', 2: '/numerical-ques' };
+
+/** The call, for who holds the type's own list or the screen that edits both. */
+function callOfType(call: AnyCall, type: number): AnyCall {
+  const others = Object.values(screenOf).filter((path) => path !== screenOf[type]);
+  return { ...call, needs: call.needs.filter((path) => !others.includes(path)) };
+}
+
+/** @throws Failure `forbidden` for somebody who may not use the call for questions of this type */
+export const requireType = (call: AnyCall, actor: Actor, type: number): void =>
+  requireRight(callOfType(call, type), actor);
+
+const typesFor = (call: AnyCall, actor: Actor): number[] =>
+  Object.keys(screenOf)
+    .map(Number)
+    .filter((type) => callOfType(call, type).needs.some((path) => actor.keys.has(keyOf(path))));
+
+const isIt = (questionID: number) => eq(table.id, questionID);
+
+export const questions = implement(calls, {
+  list: async ({ input, db, actor }) => {
+    requireType(calls.list, actor, input.type);
+    const { page, limit, ...filter } = input;
+    const { rows, ...paged } = await questionPage(db, { page, limit }, filter);
+    return { questions: rows, ...paged };
+  },
+  one: async ({ input, db, actor }) => {
+    const [found] = await db.select(questionColumns).from(table).where(isIt(input.questionID));
+    if (!found) throw missing('The question');
+    requireType(calls.one, actor, found.type);
+    return found;
+  },
+  add: async ({ input, db, actor }) => {
+    requireType(calls.add, actor, input.type);
+    const [added] = await db.insert(table).values(questionRow(input)).returning({ questionID: table.id });
+    return added!;
+  },
+  edit: async ({ input, db, actor }) => {
+    requireType(calls.edit, actor, input.type);
+    const [stored] = await db.select(questionColumns).from(table).where(isIt(input.questionID)).for('update');
+    if (!stored) throw missing('The question');
+    if (stored.type !== input.type) throw invalid({ type: 'The type of a question can not be changed' });
+    const row = { table: 'questions', key: input.questionID, stored };
+    await refuseStale(db, row, input.rowVersion, async () => stored);
+    await db.update(table).set(questionRow(input)).where(isIt(input.questionID));
+    return {};
+  },
+  similar: async ({ input, db, actor }) => {
+    const hasOptions = optionFields.some((field) => !isBlankHtml(input[field]));
+    const types = typesFor(calls.similar, actor);
+    const { questionID } = input;
+    return { similar: await similarQuestions(db, { words: wordsOf(input), hasOptions, types, questionID }) };
+  },
+});

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { missing } from '@prepdesk/contract/failures';
+import { clockOf, secondsOfClock } from '@prepdesk/contract/videos/clock-time';
+import { videos as calls, type Video } from '@prepdesk/contract/videos/videos';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { countUpTo } from '../../db/count-up-to.ts';
+import { countedPage, type PageAsked } from '../../db/page-of.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { videos as table } from '../../db/schema/content.ts';
+import { implement } from '../../http/implement.ts';
+
+const columns = {
+  id: table.id,
+  cdn: table.cdn,
+  referenceID: table.referenceID,
+  image: table.image,
+  iosResolutions: table.iosResolutions,
+  iosResolutionsValues: table.iosResolutionsValues,
+  durationSeconds: table.durationSeconds,
+  isActive: table.isActive,
+  mappings: sql<number>`(select count(*)::int from sub_topic_videos m where m.video_id = videos.id)`,
+  rowVersion: table.rowVersion,
+};
+
+type Stored = Omit<Video, 'videoDuration'> & { durationSeconds: number };
+
+const asListed = ({ durationSeconds, ...row }: Stored): Video => ({
+  ...row,
+  videoDuration: clockOf(durationSeconds),
+});
+
+/** Searches shorter than three characters find ids only: they would read the whole bank. */
+const leastPartLength = 3;
+
+/**
+ * The videos that a person means by what they typed: a part of the link or of the reference ID, through the trigram
+ * index, or an id. Everything for an empty text.
+ */
+export function videosMeant(search: string): SQL | undefined {
+  if (search === '') return undefined;
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const isPart = sql`(${table.cdn} ilike ${pattern} or ${table.referenceID} ilike ${pattern})`;
+  if (!/^\d{1,9}$/.test(search)) return isPart;
+  const isNamed = sql`${table.id} = ${Number(search)}`;
+  return search.length < leastPartLength ? isNamed : sql`(${isNamed} or ${isPart})`;
+}
+
+async function videosPage(
+  db: Db,
+  { search, isActive, ...asked }: PageAsked & { search: string; isActive?: number | undefined },
+) {
+  const where = and(videosMeant(search), isActive === undefined ? undefined : eq(table.isActive, isActive));
+  const { rows, ...page } = await countedPage<Stored>(asked, {
+    count: countUpTo(db, table, where),
+    read: ({ skip, take }) =>
+      db.select(columns).from(table).where(where).orderBy(desc(table.id)).limit(take).offset(skip),
+  });
+  return { videos: rows.map(asListed), ...page };
+}
+
+type Written = {
+  cdn: string;
+  image: string;
+  iosResolutions: string;
+  iosResultionValues: number;
+  videoDuration: string;
+};
+
+const asRow = ({ cdn, image, iosResolutions, iosResultionValues, videoDuration }: Written) => ({
+  ...{ cdn, image, iosResolutions, iosResolutionsValues: iosResultionValues },
+  durationSeconds: secondsOfClock(videoDuration) ?? 0,
+});
+
+const newReferenceID = (): string => `PD-${randomBytes(6).toString('hex').toUpperCase()}`;
+
+export const videos = implement(calls, {
+  list: ({ input, db }) => videosPage(db, input),
+  add: async ({ input, db }) => {
+    const [added] = await db
+      .insert(table)
+      .values({ ...asRow(input), referenceID: newReferenceID() })
+      .returning({ videoID: table.id });
+    return added!;
+  },
+  edit: async ({ input, db }) => {
+    const isIt = eq(table.id, input.videoID);
+    const [stored] = await db.select(columns).from(table).where(isIt).for('update', { of: table });
+    if (!stored) throw missing('The video');
+    const row = { table: 'videos', key: input.videoID, stored };
+    await refuseStale(db, row, input.rowVersion, async () => asListed(stored));
+    const referenceID = input.referenceID || stored.referenceID;
+    const isActive = input.isActive ?? stored.isActive;
+    await db
+      .update(table)
+      .set({ ...asRow(input), referenceID, isActive })
+      .where(isIt);
+    return {};
+  },
+});

@@ -1,0 +1,198 @@
+import { Tabs } from '@mantine/core';
+import { prices, slugs, subTopicStates } from '@prepdesk/contract/catalogue/sub-topics';
+import { type TopicItem, topicDetail, topicItemSlugs } from '@prepdesk/contract/catalogue/topic-detail';
+import { id } from '@prepdesk/contract/values';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { entriesOf, type FieldEntry, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { BrokenLink, Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
+import { hrefOf, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { useListAddress } from '../../ui/screen/use-list-address.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { RowAction } from '../../ui/table/row-actions.tsx';
+import { pageCount } from '../../ui/table/rows-shown.ts';
+import { TableFoot } from '../../ui/table/table-foot.tsx';
+
+const topicPlace = z.object({
+  topicId: id(),
+  appId: z.optional(id()),
+  coId: z.optional(id()),
+  clId: z.optional(id()),
+});
+type TopicPlace = z.output<typeof topicPlace>;
+
+const counters = {
+  microtopics: { label: 'Micro-topics', widthPx: 110 },
+  slides: { label: 'Slides', widthPx: 110 },
+  notes: { label: 'Notes', widthPx: 110 },
+} as const;
+
+const tabs = [
+  { name: 'With Micro', counter: 'microtopics', has: true },
+  { name: 'Without micro', counter: 'microtopics', has: false },
+  { name: 'With Slides', counter: 'slides', has: true },
+  { name: 'Without Slides', counter: 'slides', has: false },
+  { name: 'With Notes', counter: 'notes', has: true },
+  { name: 'Without Notes', counter: 'notes', has: false },
+] as const;
+type Tab = (typeof tabs)[number];
+
+/** Part of an id in the page, which holds no space. */
+const partOf = ({ name }: Tab): string => name.replaceAll(' ', '-');
+
+const shared = fieldsOf<TopicItem>()({
+  id: { label: 'ID', look: 'quiet', widthPx: 80 },
+  name: { label: 'Name', look: 'strong' },
+  slugID: { label: 'Type', widthPx: 100, asText: ({ slugID }) => topicItemSlugs[slugID === 1 ? 1 : 0] },
+  isFree: { label: 'IsFree', widthPx: 90, editor: { kind: 'select', choices: prices } },
+  isActive: {
+    label: 'IsActive',
+    widthPx: 140,
+    editor: { kind: 'select', choices: subTopicStates },
+    tones: { 1: 'ok', 0: 'off', 2: 'dev' },
+  },
+});
+
+/** Of the fields of an item those that tell it, and the one that its tab is about (gaps B55). */
+const fieldsIn = ({ counter }: Tab): FieldEntry<TopicItem>[] =>
+  entriesOf<TopicItem>({ ...shared, [counter]: counters[counter] });
+
+const noFilters: readonly FieldEntry<TopicItem>[] = [];
+
+/** What the videos and question banks of a topic have, and what they lack (d3 §2). */
+export default function TopicDetailScreen() {
+  const { id: place } = useEncodedID(topicPlace);
+  const trail = [{ label: 'Topics List', href: hrefOf({ path: '/topics', ...listID(place) }) }];
+  if (!place) return <BrokenLink route="/microtopics/{id}" trail={trail} />;
+  return <TopicDetail place={place} trail={trail} />;
+}
+
+const listID = (place: TopicPlace | null) =>
+  place?.coId ? { id: { appId: place.appId, coId: place.coId, clId: place.clId } } : {};
+
+function TopicDetail({ place, trail }: { place: TopicPlace; trail: { label: string; href: string }[] }) {
+  const name = useAbout('/microtopics/{id}');
+  const lists = useLists(place.topicId);
+  const [chosen, choose] = useTab();
+  return (
+    <Screen
+      route="/microtopics/{id}"
+      heading={`Details for ${name} - Id : ${place.topicId}`}
+      of={name}
+      trail={trail}
+    >
+      <Card>
+        <Tabs
+          value={partOf(chosen)}
+          onChange={(next) => choose((tabs.find((tab) => partOf(tab) === next) ?? tabs[0]).name)}
+          keepMounted={false}
+        >
+          <Tabs.List>
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab.name} value={partOf(tab)}>
+                {tab.name}
+                {lists[tab.counter].data && ` (${lists.rowsOf(tab).length})`}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tabs.map((tab) => (
+            <Tabs.Panel key={tab.name} value={partOf(tab)}>
+              <TabRows tab={tab} place={place} rows={lists.rowsOf(tab)} read={lists[tab.counter]} />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </Card>
+    </Screen>
+  );
+}
+
+type RowsRead = {
+  isLoading: boolean;
+  isRefreshing: boolean;
+  failure: Error | null;
+  reload: () => Promise<void>;
+};
+
+function TabRows(props: { tab: Tab; place: TopicPlace; rows: readonly TopicItem[]; read: RowsRead }) {
+  const { tab, place, rows, read } = props;
+  const canOpen = useCanOpen();
+  const fields = fieldsIn(tab);
+  const { address, change } = useListAddress(noFilters);
+  const page = Math.min(address.page, pageCount(rows.length, address.size));
+  const actionsOf = (item: TopicItem) =>
+    actionsFor(item, place).filter((action) => 'opens' in action && canOpen(action.opens.path));
+  return (
+    <>
+      <FailureBanner failure={read.failure} onClose={() => void read.reload()} />
+      <DataTable<TopicItem>
+        rows={rows.slice((page - 1) * address.size, page * address.size)}
+        rowID="id"
+        columns={fields}
+        fields={fields}
+        isLoading={read.isLoading}
+        isRefreshing={read.isRefreshing}
+        actionsOf={actionsOf}
+        whenEmpty={
+          <EmptyState
+            message={
+              read.failure ? 'The list could not be read' : `NO DATA FOUND FOR ${tab.name.toUpperCase()}`
+            }
+          />
+        }
+      />
+      {rows.length > 0 && <TableFoot page={page} size={address.size} total={rows.length} onTurn={change} />}
+    </>
+  );
+}
+
+/** The three calls at once: each fills two tabs. */
+function useLists(topicID: number) {
+  const microtopics = useRead(topicDetail.microTopics, { topicID });
+  const slides = useRead(topicDetail.slides, { topicID });
+  const notes = useRead(topicDetail.notes, { topicID });
+  const parted = {
+    microtopics: [microtopics.data?.withMicro, microtopics.data?.withoutMicro],
+    slides: [slides.data?.withSlides, slides.data?.withoutSlides],
+    notes: [notes.data?.withNotes, notes.data?.withoutNotes],
+  } as const;
+  const rowsOf = ({ counter, has }: Tab): readonly TopicItem[] => parted[counter][has ? 0 : 1] ?? [];
+  return { microtopics, slides, notes, rowsOf };
+}
+
+/** The tab stands in the address, so that Back, reload and a copied link show it; another one begins at its first page. */
+function useTab() {
+  const { page: _, ...search } = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const chosen = tabs.find(({ name }) => name === search.tab) ?? tabs[0];
+  const choose = (tab: string) =>
+    void navigate({
+      to: '.',
+      search: { ...search, tab } as never,
+      replace: true,
+      state: true,
+      resetScroll: false,
+    });
+  return [chosen, choose] as const;
+}
+
+function actionsFor({ id: subTopicId, name, slugName }: TopicItem, place: TopicPlace): RowAction[] {
+  const { topicId, appId, coId, clId } = place;
+  const slugId = Number(Object.entries(slugs).find(([, label]) => label === slugName)?.[0] ?? 1);
+  const upload = { name, id: { appId, coId, topicId, subTopicId } };
+  return [
+    {
+      label: 'Map data',
+      opens: {
+        path: '/subtopic/{id}',
+        name,
+        id: { appId, coId, topicId, subTopicId, slugId, slugName, clId },
+      },
+    },
+    { label: 'Add Notes', opens: { path: '/addnotes/{id}', ...upload } },
+    { label: 'Add Slides', opens: { path: '/addSlides/{id}', ...upload } },
+  ];
+}

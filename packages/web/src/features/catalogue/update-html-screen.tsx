@@ -1,0 +1,105 @@
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import {
+  type ContentPage,
+  contentPages,
+  type PageName,
+  pageName,
+  pageNames,
+} from '@prepdesk/contract/catalogue/content-pages';
+import { id } from '@prepdesk/contract/values';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useApp } from '../../api/chosen-app.ts';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { AppChoice } from '../../places/course-choice.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { FilterBar } from '../../ui/screen/filter-bar.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { PageEditor } from './page-editor.tsx';
+import classes from './update-html.module.css';
+
+const place = z.object({ appId: z.optional(id()), page: z.optional(pageName()) });
+
+/** The pages that an app shows beside its lessons (gaps B1): one is chosen, written, and seen as learners will. */
+export default function UpdateHtmlScreen() {
+  const { appId, page, isBroken, choose } = useChosenPage();
+  const { data, failure, isLoading, reload } = useRead(contentPages.list, isBroken ? null : { appID: appId });
+  const { banner, report } = useNotices();
+  if (isBroken) return <BrokenLink route="/updatehtml" />;
+  const row = data?.pages.find((one) => one.page === page);
+  return (
+    <Screen route="/updatehtml" banner={banner}>
+      <Card>
+        <FilterBar
+          fields={[]}
+          query={nothingAsked}
+          hasSearch={false}
+          onChange={() => {}}
+          choices={
+            <>
+              <AppChoice appID={appId} onChoose={(chosen) => choose({ appId: chosen, page })} />
+              <ChoiceSelect
+                label="Page"
+                value={page}
+                choices={pageNames}
+                onChoose={(chosen) => choose({ appId, page: chosen as PageName })}
+              />
+            </>
+          }
+        />
+        {row ? (
+          <OpenPage key={row.pageID} page={row} report={report} />
+        ) : (
+          <div className={classes.waiting}>
+            <LoadingOverlay isShown={isLoading} />
+            <FailureBanner failure={failure} onClose={() => void reload()} />
+          </div>
+        )}
+      </Card>
+    </Screen>
+  );
+}
+
+const nothingAsked = { search: '', sort: '', filters: {} };
+
+type OpenProps = { page: ContentPage; report: ReturnType<typeof useNotices>['report'] };
+
+/** Once saved, the editor begins anew with the page as it is now. */
+function OpenPage({ page, report }: OpenProps) {
+  const [savedCount, setSavedCount] = useState(0);
+  return (
+    <PageEditor
+      key={savedCount}
+      page={page}
+      isAgain={savedCount > 0}
+      report={report}
+      onSaved={() => setSavedCount((count) => count + 1)}
+    />
+  );
+}
+
+/** App and page, kept in the encoded id; the app follows the switch in the top bar, and the other way round. */
+function useChosenPage() {
+  const { id: chosen, isBroken, choose } = useEncodedID(place);
+  const { appID, chooseApp } = useApp();
+  const before = useRef(appID);
+  const inLink = chosen?.appId;
+  const page = chosen?.page ?? 'terms';
+  useEffect(
+    function keepBothAppChoicesTheSame() {
+      if (appID !== before.current) {
+        before.current = appID;
+        if (inLink !== appID) choose({ appId: appID, page });
+      } else if (inLink === appIDs.general || inLink === appIDs.clinical) {
+        before.current = inLink;
+        chooseApp(inLink);
+      }
+    },
+    [appID, inLink, page, choose, chooseApp],
+  );
+  return { appId: inLink ?? appID, page, isBroken, choose };
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { images, type UploadedImage } from '@prepdesk/contract/files/images';
+import { lazy, Suspense, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
+import { useStateChange } from '../../places/use-state-change.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { CopyButton } from '../../ui/screen/copy-button.tsx';
+import { Card } from '../../ui/screen/screen.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { TableFoot } from '../../ui/table/table-foot.tsx';
+import classes from './image-gallery.module.css';
+import { gallerySizes, useGalleryAddress } from './use-gallery-address.ts';
+
+const WhereUsedPopup = lazy(() => import('../../places/where-used-popup.tsx'));
+
+const copySeconds = 8;
+const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
+
+/** What was uploaded, the newest first. */
+export function ImageGallery({ report }: { report: Report }) {
+  const { page, size, isActive: state, change } = useGalleryAddress();
+  const [shown, setShown] = useState<UploadedImage | null>(null);
+  const given = { page, limit: size, ...(state === undefined ? {} : { isActive: state }) };
+  const { data, failure, isLoading, isRefreshing, reload } = useRead(images.list, given, { keepsPage: true });
+  const { set, isSaving } = useStateChange(images.edit, report);
+  const toggle = async ({ name: imageName, isActive, rowVersion }: UploadedImage) => {
+    if (isActive === 1 && !(await mayInactivate(imageName))) return;
+    await set({ imageName, isActive: 1 - isActive, rowVersion }, { back: { isActive } });
+  };
+  return (
+    <div className={classes.below}>
+      <Card>
+        <section
+          className={classes.gallery}
+          aria-label="Uploaded images"
+          aria-busy={isLoading || isRefreshing}
+        >
+          <header>
+            <h2>
+              Uploaded images{' '}
+              {data && (
+                <span>
+                  {data.total.toLocaleString('en-IN')}
+                  {data.isCapped && '+'}
+                </span>
+              )}
+            </h2>
+            <ChoiceSelect
+              label="IsActive"
+              none="any"
+              value={state}
+              choices={[
+                { value: '1', label: 'Active' },
+                { value: '0', label: 'Inactive' },
+              ]}
+              onChoose={(chosen) => change({ isActive: chosen === '' ? undefined : Number(chosen) })}
+            />
+          </header>
+          <FailureBanner failure={failure} onClose={() => void reload()} />
+          <LoadingOverlay isShown={isLoading} />
+          {data?.images.length === 0 && <EmptyState message="No data found" />}
+          <ul>
+            {data?.images.map((image) => (
+              <Tile
+                key={image.name}
+                image={image}
+                isSaving={isSaving}
+                onShowUses={() => setShown(image)}
+                onToggle={() => void toggle(image)}
+              />
+            ))}
+          </ul>
+          {data && data.total > 0 && (
+            <TableFoot
+              page={data.page}
+              size={size}
+              sizes={gallerySizes}
+              total={data.total}
+              isCapped={data.isCapped}
+              onTurn={(to) => change(to as Parameters<typeof change>[0])}
+            />
+          )}
+          {shown && (
+            <Suspense>
+              <WhereUsedPopup kind="image" of={shown.name} name="Image" onClose={() => setShown(null)} />
+            </Suspense>
+          )}
+        </section>
+      </Card>
+    </div>
+  );
+}
+
+const mayInactivate = (of: string): Promise<boolean> =>
+  confirmWithUses({
+    ...{ kind: 'image', of },
+    title: 'Deactivate this image?',
+    body: 'It is no longer offered. Where it is used it shows on.',
+    confirmLabel: 'Deactivate',
+  });
+
+type TileProps = {
+  image: UploadedImage;
+  isSaving: boolean;
+  onShowUses: () => void;
+  onToggle: () => void;
+};
+
+function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
+  const { url, uploadedBy, uploadedAt, sizeBytes, uses, isActive } = image;
+  const day = when.format(new Date(uploadedAt));
+  const kind = image.contentType.replace('image/', '').toUpperCase();
+  const about = `${kind}, ${Math.ceil(sizeBytes / 1024).toLocaleString('en-IN')} KiB`;
+  return (
+    <li data-inactive={isActive === 0 || undefined}>
+      <a href={url} target="_blank" rel="noreferrer" aria-label={`Open the image of ${day}, ${about}`}>
+        <img src={url} alt="" loading="lazy" decoding="async" />
+      </a>
+      <div>
+        <b>{about}</b>
+        <span>
+          {day}
+          {uploadedBy && `, ${uploadedBy}`}
+        </span>
+        <button type="button" aria-haspopup="dialog" onClick={onShowUses}>
+          {uses === 0 ? 'Not used' : `Used ${uses.toLocaleString('en-IN')} ${uses === 1 ? 'time' : 'times'}`}
+        </button>
+        {isActive === 0 && <StatusTag tone="off">Inactive</StatusTag>}
+      </div>
+      <div className={classes.deeds}>
+        <CopyButton
+          text={new URL(url, location.origin).href}
+          seconds={copySeconds}
+          what={`the address of the image of ${day}, ${about}`}
+        />
+        <Button
+          className={classes.quiet}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          disabled={isSaving}
+          onClick={onToggle}
+        >
+          {isActive === 1 ? 'Deactivate' : 'Activate'}
+        </Button>
+      </div>
+    </li>
+  );
+}

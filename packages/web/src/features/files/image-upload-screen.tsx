@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { refused } from '@prepdesk/contract/failures';
+import { images } from '@prepdesk/contract/files/images';
+import { ImageUp } from 'lucide-react';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { acceptedImages, dataUrlOf, faultOfImage, faultOfUpload } from '../../ui/fields/chosen-file.ts';
+import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
+import { CopyButton } from '../../ui/screen/copy-button.tsx';
+import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import classes from './image-gallery.module.css';
+import { ImageGallery } from './image-gallery.tsx';
+
+type Chosen = { name: string; sizeBytes: number; dataUrl: string };
+
+const copySeconds = 8;
+
+/** One image becomes an address that can be copied (d1 §2). */
+export default function ImageUploadScreen() {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [url, setUrl] = useState('');
+  const { save, isSaving } = useChange(images.upload);
+  const { banner, report, clear } = useNotices();
+
+  const refuse = (error: unknown, fileName: string) =>
+    report({ kind: 'failed', error: refused(faultOfUpload(error, fileName)) });
+  const take = async (file: File | undefined) => {
+    if (!file || isSaving) return;
+    setUrl('');
+    setChosen(null);
+    const fault = faultOfImage(file);
+    if (fault) return report({ kind: 'fault', sentence: fault });
+    clear();
+    try {
+      setChosen({ name: file.name, sizeBytes: file.size, dataUrl: await dataUrlOf(file) });
+    } catch (error) {
+      refuse(error, file.name);
+    }
+  };
+  const upload = async () => {
+    if (!chosen || isSaving) return;
+    try {
+      const { message, response } = await save({ imageBinary: chosen.dataUrl });
+      setUrl(new URL(response.url, location.origin).href);
+      report({ kind: 'saved', message });
+    } catch (error) {
+      refuse(error, chosen.name);
+    }
+  };
+  return (
+    <Screen route="/imageUpload" banner={banner}>
+      <Card>
+        <div className={classes.upload}>
+          <DropArea
+            icon={ImageUp}
+            title="Drop an image here"
+            hint="PNG, JPEG, GIF or WebP, at most 2 MB"
+            onDrop={({ files }) => void take(files[0])}
+          >
+            <FilePicker
+              label="Choose an image"
+              inputLabel="Image"
+              accept={acceptedImages}
+              onPick={([file]) => void take(file)}
+            />
+          </DropArea>
+          {chosen && (
+            <div className={classes.chosen}>
+              <img src={chosen.dataUrl} alt="" />
+              <div>
+                <b>{chosen.name}</b>
+                <span>{Math.ceil(chosen.sizeBytes / 1024).toLocaleString('en-IN')} KiB</span>
+                {isSaving && <progress aria-label="Uploading" />}
+              </div>
+              {!url && (
+                <Button loading={isSaving} onClick={() => void upload()}>
+                  Submit
+                </Button>
+              )}
+            </div>
+          )}
+          {url && (
+            <div className={classes.address}>
+              <a href={url} target="_blank" rel="noreferrer">
+                {url}
+              </a>
+              <CopyButton text={url} seconds={copySeconds} />
+            </div>
+          )}
+        </div>
+      </Card>
+      <ImageGallery report={report} />
+    </Screen>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import { Failure } from '@prepdesk/contract/failures';
+import { endingsOf, faultBeforeSending } from '@prepdesk/contract/file-types';
+import {
+  type StudyFile,
+  type StudyFileType,
+  studyFiles,
+  studyFileTypes,
+} from '@prepdesk/contract/files/study-files';
+import { useEffect, useRef, useState } from 'react';
+import { freshRequestKey } from '../../api/request-key.ts';
+import { settings } from '../../api/settings.ts';
+import { upload } from '../../api/upload.ts';
+import { readAgain } from '../../api/use-change.ts';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
+import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
+import { FilePicker } from '../../ui/fields/file-drop.tsx';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { sizeText } from './size-text.ts';
+import classes from './uploads.module.css';
+import { useStayWhileSending } from './use-stay-while-sending.ts';
+
+type Props = {
+  /** As it is listed now. */
+  row: StudyFile;
+  type: StudyFileType;
+  onSaved: (message: string) => void;
+  onClose: () => void;
+};
+
+/** Another content for a file that is listed already; what it held stays in its history. */
+export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState('');
+  // What was refused may be tried again, such as after somebody else's change; a fault of the file may not.
+  const [refusal, setRefusal] = useState('');
+  const { replace, share, stop, isSending } = useReplacing(row, (message) => {
+    onSaved(message);
+    onClose();
+  });
+  const { takes } = studyFileTypes[type];
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFile(chosen);
+    setRefusal('');
+    setFault(
+      faultBeforeSending({ name: chosen.name, sizeBytes: chosen.size }, takes, settings.uploadMostBytes),
+    );
+  };
+  const save = async () => {
+    if (!file || fault || isSending() || !(await mayReplace(row, file))) return;
+    setRefusal('');
+    await replace(file).catch((error) => setRefusal(sentenceOf(error)));
+  };
+  const mayStop = useStayWhileSending(isSending, {
+    title: 'Stop this upload?',
+    body: `${row.name} stays as it is.`,
+    confirmLabel: 'Stop',
+    cancelLabel: 'Go on uploading',
+  });
+  const close = async () => {
+    // The Escape that led here must be over: it would answer the question as well.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!(await mayStop())) return;
+    stop();
+    onClose();
+  };
+  return (
+    <Popup
+      title="Replace file"
+      subtitle={row.name}
+      isNarrow
+      onClose={() => void close()}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          <Button variant="default" onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={share !== null} disabled={!file || fault !== ''}>
+            Replace
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.replace}>
+        <FileChoice accept={endingsOf(takes)} file={file} onChoose={choose} />
+        {share !== null && <progress aria-label="Uploading" max={1} value={share} />}
+        {(fault || refusal) && <p role="alert">{fault || refusal}</p>}
+      </div>
+    </Popup>
+  );
+}
+
+const mayReplace = ({ fileID, name }: StudyFile, file: File): Promise<boolean> =>
+  confirmWithUses({
+    ...{ kind: 'studyFile', of: fileID },
+    title: `Replace ${name}?`,
+    body: `Learners get ${file.name} in its place.`,
+    confirmLabel: 'Replace',
+  });
+
+type ChoiceProps = { accept: string; file: File | null; onChoose: (file: File | undefined) => void };
+
+function FileChoice({ accept, file, onChoose }: ChoiceProps) {
+  return (
+    <div className={classes.choice}>
+      <FilePicker
+        variant="default"
+        label="Choose a file"
+        inputLabel="New file"
+        accept={accept}
+        isFirst
+        onPick={([chosen]) => onChoose(chosen)}
+      />
+      <span>{file ? `${file.name} · ${sizeText(file.size)}` : 'No file chosen'}</span>
+    </div>
+  );
+}
+
+/** Sends the new content; the same file tried again is the same intention. */
+function useReplacing({ fileID, rowVersion }: StudyFile, onDone: (message: string) => void) {
+  const [share, setShare] = useState<number | null>(null);
+  const stopper = useRef<AbortController | null>(null);
+  const keys = useRef(new WeakMap<File, string>());
+  useEffect(function endWithPopup() {
+    return () => stopper.current?.abort();
+  }, []);
+  const replace = async (file: File) => {
+    const requestKey = keys.current.get(file) ?? freshRequestKey();
+    keys.current.set(file, requestKey);
+    stopper.current = new AbortController();
+    const { signal } = stopper.current;
+    setShare(0);
+    try {
+      const options = { requestKey, signal, onProgress: setShare };
+      const { message } = await upload(studyFiles.replace, { fileID, rowVersion }, file, options);
+      await readAgain(studyFiles.replace.stale);
+      onDone(message);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof Failure && error.kind === 'conflict') keys.current.delete(file);
+      // Refused because somebody else was first: the next try is of the file as it is then.
+      await readAgain(studyFiles.replace.stale);
+      throw error;
+    } finally {
+      stopper.current = null;
+      setShare(null);
+    }
+  };
+  return {
+    replace,
+    share,
+    isSending: () => stopper.current !== null,
+    stop: () => stopper.current?.abort(),
+  };
+}

@@ -1,0 +1,68 @@
+import { endingsOf, typesInWords } from '@prepdesk/contract/file-types';
+import { type StudyFileType, studyFileTypes } from '@prepdesk/contract/files/study-files';
+import { id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { settings } from '../../api/settings.ts';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { hrefOf } from '../../ui/screen/screen-link.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import type { ChosenFile } from './chosen-files.ts';
+import { DropPlace } from './drop-place.tsx';
+import { sizeText } from './size-text.ts';
+import { StudyFilesList } from './study-files-list.tsx';
+import { UploadList } from './upload-list.tsx';
+import classes from './uploads.module.css';
+import { useUploadQueue } from './use-upload-queue.ts';
+
+/** Rows of classes, topics and sub-topics each send what they know (gaps A15). */
+const placeShape = z.object({
+  appId: id(),
+  coId: id(),
+  classId: z.optional(id()),
+  topicId: z.optional(id()),
+  subTopicId: z.optional(id()),
+});
+type Place = z.infer<typeof placeShape>;
+
+/** Notes and slides of a class, a topic or a sub-topic: uploaded, and what is there already. */
+export function StudyFilesScreen({ type }: { type: StudyFileType }) {
+  const { id: at } = useEncodedID(placeShape);
+  const hasPlace = at && (at.classId || at.topicId || at.subTopicId);
+  if (!hasPlace) return <BrokenLink route={studyFileTypes[type].route} trail={[topicsStep]} />;
+  // Of another place: another queue.
+  return <FilesOfPlace key={JSON.stringify(at)} type={type} at={at} />;
+}
+
+const topicsStep = { label: 'Topics List', href: '/topics' };
+
+function FilesOfPlace({ type, at }: { type: StudyFileType; at: Place }) {
+  const { appId, coId, classId, topicId, subTopicId } = at;
+  const place = { appId, courseId: coId, classId, topicId, subTopicId };
+  const { banner, report, clear } = useNotices();
+  const { queue, files } = useUploadQueue(type, place);
+  const { route, takes, label } = studyFileTypes[type];
+  const add = (chosen: ChosenFile[]) => {
+    clear();
+    if (chosen.length === 0) report({ kind: 'fault', sentence: 'There is no file in what you chose' });
+    queue.add(chosen);
+  };
+  const trail = [{ ...topicsStep, href: hrefOf({ path: '/topics', id: { appId, coId, clId: classId } }) }];
+  return (
+    <Screen route={route} banner={banner} trail={trail}>
+      <Card>
+        <div className={classes.upload}>
+          <DropPlace
+            accept={endingsOf(takes)}
+            hint={`${label}: ${typesInWords(takes)}, at most ${sizeText(settings.uploadMostBytes)} each`}
+            onChoose={add}
+          />
+          <UploadList queue={queue} files={files} />
+        </div>
+      </Card>
+      <div className={classes.list}>
+        <StudyFilesList type={type} given={{ ...place, type }} report={report} />
+      </div>
+    </Screen>
+  );
+}

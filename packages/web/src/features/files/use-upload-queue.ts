@@ -1,0 +1,78 @@
+import type { CallInput } from '@prepdesk/contract/define-call';
+import { faultBeforeSending } from '@prepdesk/contract/file-types';
+import { type StudyFileType, studyFiles, studyFileTypes } from '@prepdesk/contract/files/study-files';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { freshRequestKey } from '../../api/request-key.ts';
+import { settings } from '../../api/settings.ts';
+import { upload } from '../../api/upload.ts';
+import { readAgain } from '../../api/use-change.ts';
+import { UploadQueue } from './upload-queue.ts';
+import { useStayWhileSending } from './use-stay-while-sending.ts';
+
+type Place = Omit<CallInput<typeof studyFiles.add>, 'type'>;
+
+/** gaps A11: the documents have the sentence in two spellings, one for each screen. */
+const whenUnsealed: Record<StudyFileType, string> = { 1: 'something went wrong', 2: 'Something went wrong' };
+
+/** The queue of one screen. Whoever leaves while files are on their way is asked, and then they are cancelled. */
+export function useUploadQueue(type: StudyFileType, place: Place) {
+  const latest = useRef(place);
+  latest.current = place;
+  const [queue] = useState(() => newQueue(type, () => latest.current));
+  const files = useSyncExternalStore(queue.watch, queue.files);
+  useEffect(
+    function goOnWhenOnline() {
+      const goOn = () => queue.retryOffline();
+      window.addEventListener('online', goOn);
+      return () => window.removeEventListener('online', goOn);
+    },
+    [queue],
+  );
+  useEffect(
+    function endWithScreen() {
+      return () => queue.cancelAll();
+    },
+    [queue],
+  );
+  useStayWhileSending(queue.isBusy, {
+    title: 'Leave while files are uploading?',
+    body: 'What has not arrived yet is cancelled. What is uploaded stays.',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay here',
+  });
+  return { queue, files };
+}
+
+function newQueue(type: StudyFileType, placeNow: () => Place): UploadQueue {
+  const readList = oneAtATime(() => readAgain(studyFiles.add.stale));
+  return new UploadQueue({
+    newKey: freshRequestKey,
+    faultOf: (file) => faultBeforeSending(file, studyFileTypes[type].takes, settings.uploadMostBytes),
+    send: ({ file, name, requestKey }, options) =>
+      upload(studyFiles.add, { ...placeNow(), type }, file, {
+        ...options,
+        ...{ name, requestKey, whenUnsealed: whenUnsealed[type] },
+      }),
+    onDone: readList,
+  });
+}
+
+/** Thirty files that arrive do not read the list thirty times: once while it is read, and once after that. */
+function oneAtATime(work: () => Promise<unknown>): () => void {
+  let underWay: Promise<unknown> | null = null;
+  let isWantedAgain = false;
+  const run = () => {
+    if (underWay) {
+      isWantedAgain = true;
+      return;
+    }
+    underWay = work().finally(() => {
+      underWay = null;
+      if (isWantedAgain) {
+        isWantedAgain = false;
+        run();
+      }
+    });
+  };
+  return run;
+}

@@ -1,0 +1,56 @@
+import { slugs } from '@prepdesk/contract/catalogue/sub-topics';
+import { questionSlugIDs } from '@prepdesk/contract/mapping/question-mapping';
+import { videoSlugID } from '@prepdesk/contract/mapping/video-mapping';
+import { id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { hrefOf } from '../../ui/screen/screen-link.tsx';
+import type { TrailStep } from '../../ui/screen/trail.tsx';
+import { QuestionMapping } from './question-mapping.tsx';
+import { VideoMapping } from './video-mapping.tsx';
+
+/** Links carry more than is needed here (gaps A14): it leads back up. */
+const mappingPlace = z.object({
+  subTopicId: id(),
+  slugId: id(),
+  slugName: z.optional(z.string()),
+  clId: z.optional(id()),
+  appId: z.optional(id()),
+  coId: z.optional(id()),
+  topicId: z.optional(id()),
+});
+export type MappingPlace = z.output<typeof mappingPlace>;
+
+/** What a sub-topic holds: videos (slug 1) or questions (slugs 2 and 6). */
+export default function MappingScreen() {
+  const { id: place } = useEncodedID(mappingPlace);
+  if (!place)
+    return <BrokenLink route="/subtopic/{id}" trail={[{ label: 'Topics List', href: '/topics' }]} />;
+  const trail = trailTo(place);
+  const key = place.subTopicId;
+  if (place.slugId === videoSlugID) return <VideoMapping key={key} place={place} trail={trail} />;
+  if (questionSlugIDs.some((one) => one === place.slugId)) {
+    return <QuestionMapping key={key} place={place} trail={trail} />;
+  }
+  return <NothingToMap place={place} trail={trail} />;
+}
+
+const trailTo = ({ appId, coId, clId }: MappingPlace): TrailStep[] => [
+  { label: 'Topics List', href: hrefOf({ path: '/topics', ...(coId ? { id: { appId, coId, clId } } : {}) }) },
+];
+
+function NothingToMap({ place, trail }: { place: MappingPlace; trail: readonly TrailStep[] }) {
+  const slug = slugs[place.slugId as keyof typeof slugs] ?? place.slugName ?? 'This kind';
+  return (
+    <Screen route="/subtopic/{id}" heading="Mapping" trail={trail}>
+      <Card>
+        <EmptyState
+          message={`${slug} holds neither videos nor questions`}
+          hint="Its file is the PDF link of the sub-topic, in the Sub-topics List."
+        />
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { Question } from '@prepdesk/contract/questions/question';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { NoticePopup } from '../../ui/feedback/notice-popup.tsx';
+import { hrefOf, type Opening } from '../../ui/screen/screen-link.tsx';
+import { type TrailStep, useTrail } from '../../ui/screen/trail.tsx';
+
+type Named = Pick<Question, 'questionID' | 'uniqueID'>;
+
+/**
+ * From a question's row to its form or to its treasures, each after a question (d1 §2, gaps B44). One without a unique
+ * ID raises an alert first (d1 §8): the form is where it gets one.
+ */
+export function useLeaveForQuestion(
+  clId: number | undefined,
+  here: { label: string; above: readonly TrailStep[] },
+) {
+  const [nameless, setNameless] = useState<Named | null>(null);
+  const go = useGo(here);
+  const edit = ({ questionID }: Named) => go({ path: '/questions', id: { quesID: questionID } });
+  const toEdit = async (question: Named) => {
+    if (!question.uniqueID) return setNameless(question);
+    const title = `Are you sure you want to edit question ${question.questionID}?`;
+    if (await confirm({ title, confirmLabel: 'Edit' })) edit(question);
+  };
+  const toTreasures = async (question: Named) => {
+    if (!question.uniqueID) return setNameless(question);
+    const title = `Are you sure you want to map treasures with question ${question.questionID}?`;
+    if (!(await confirm({ title, confirmLabel: 'Ok' }))) return;
+    go({ path: '/map_treasure', id: { quesID: question.questionID, clId } });
+  };
+  const alert = nameless && (
+    <NoticePopup
+      title="Unique ID Not Found"
+      onClose={() => setNameless(null)}
+      actions={
+        <>
+          <Button variant="default" onClick={() => edit(nameless)}>
+            Edit question
+          </Button>
+          <Button data-autofocus onClick={() => setNameless(null)}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <p>Question {nameless.questionID} has no unique ID. Its form is where it gets one.</p>
+    </NoticePopup>
+  );
+  return { toEdit, toTreasures, alert };
+}
+
+/** To another screen, with the way back to this one. */
+function useGo({ label, above }: { label: string; above: readonly TrailStep[] }) {
+  const navigate = useNavigate();
+  const trail = useTrail(above);
+  const href = useLocation({ select: (location) => location.href });
+  return (opening: Opening) =>
+    void navigate({ href: hrefOf(opening), state: { trail: [...trail, { label, href }] } as never });
+}

@@ -1,0 +1,121 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { Failure } from '@prepdesk/contract/failures';
+import { difficultyLevels } from '@prepdesk/contract/questions/question';
+import { questionFileFields, questionFileHeadings } from '@prepdesk/contract/questions/question-file';
+import { questionImports } from '@prepdesk/contract/questions/question-imports';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { selectLook } from '../../ui/fields/select-look.tsx';
+import { Card } from '../../ui/screen/screen.tsx';
+import { inDigits } from './import-words.ts';
+import classes from './question-import.module.css';
+import type { StepProps } from './question-import.tsx';
+
+const fieldChoices = [
+  { value: '', label: 'Leave this column out' },
+  ...questionFileFields.map((field) => ({ value: field, label: questionFileHeadings[field] })),
+];
+
+const levelChoices = Object.entries(difficultyLevels).map(([value, label]) => ({ value, label }));
+
+/** Which column is what; suggested by the headings. */
+export function ImportColumnsStep({ one, report, go }: StepProps) {
+  const [mapping, setMapping] = useState<Record<string, string>>(() =>
+    Object.fromEntries(one.columns.map(({ heading, field }) => [heading, field])),
+  );
+  const [level, setLevel] = useState(one.difficultyLevel ? String(one.difficultyLevel) : '');
+  const [duration, setDuration] = useState(String(one.questionDuration ?? ''));
+  const [durationFault, setDurationFault] = useState('');
+  const { save, isSaving } = useChange(questionImports.check);
+  const begin = async () => {
+    try {
+      await save({
+        importID: one.importID,
+        mapping,
+        ...(level ? { difficultyLevel: level } : {}),
+        ...(duration.trim() === '' ? {} : { questionDuration: duration }),
+      });
+      go({ importID: one.importID });
+    } catch (error) {
+      const { questionDuration = '' } = (error instanceof Failure && error.details.fields) || {};
+      setDurationFault(questionDuration);
+      report(questionDuration ? { kind: 'fault', sentence: questionDuration } : { kind: 'failed', error });
+    }
+  };
+  return (
+    <Card>
+      <form
+        className={classes.step}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void begin();
+        }}
+      >
+        {one.failure && (
+          <p role="alert" className={classes.failure}>
+            {one.failure}
+          </p>
+        )}
+        <p className={classes.lead}>
+          <b className={classes.file}>{one.fileName}</b> has {inDigits(one.totalRows)}{' '}
+          {one.totalRows === 1 ? 'row' : 'rows'}. Say what its columns are.
+        </p>
+        <ul className={classes.columns}>
+          {one.columns.map(({ heading, samples }) => (
+            <li key={heading}>
+              <div>
+                <b>{heading}</b>
+                <span>{samplesText(samples)}</span>
+              </div>
+              <Select
+                {...selectLook}
+                aria-label={`Column ${heading}`}
+                data={fieldChoices}
+                value={mapping[heading] ?? ''}
+                onChange={(field) => setMapping({ ...mapping, [heading]: field ?? '' })}
+              />
+            </li>
+          ))}
+        </ul>
+        <fieldset className={classes.fallbacks}>
+          <legend>For new questions whose row says nothing</legend>
+          <Select
+            {...selectLook}
+            label="Difficulty"
+            data={[{ value: '', label: 'None' }, ...levelChoices]}
+            value={level}
+            onChange={(chosen) => setLevel(chosen ?? '')}
+          />
+          <TextInput
+            label="Duration in seconds"
+            inputMode="numeric"
+            value={duration}
+            error={durationFault}
+            onChange={(event) => {
+              setDuration(event.currentTarget.value);
+              setDurationFault('');
+            }}
+          />
+        </fieldset>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={() => go({})}>
+            Choose another file
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            Check the rows
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const mostSampleLength = 60;
+
+const samplesText = (samples: readonly string[]): string =>
+  samples
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .map((cell) => (cell.length > mostSampleLength ? `${cell.slice(0, mostSampleLength)}…` : cell))
+    .join(' · ') || 'Blank in the first rows';

@@ -1,0 +1,158 @@
+import { endingsOf, faultBeforeSending } from '@prepdesk/contract/file-types';
+import { type QuestionImportSummary, questionImports } from '@prepdesk/contract/questions/question-imports';
+import { useBlocker } from '@tanstack/react-router';
+import { FileUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { upload } from '../../api/upload.ts';
+import { readAgain } from '../../api/use-change.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
+import { Card } from '../../ui/screen/screen.tsx';
+import { useListAddress } from '../../ui/screen/use-list-address.ts';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { pagedAnswer, useRows } from '../../ui/screen/use-rows.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { TableFoot } from '../../ui/table/table-foot.tsx';
+import type { ImportPlace } from './import-place.ts';
+import { instantText, outcomeText, stateWords } from './import-words.ts';
+import classes from './question-import.module.css';
+
+type Props = { type: 1 | 2; report: Report; go: (place: ImportPlace) => void };
+
+const { types, largestBytes = 0 } = questionImports.upload.files ?? { types: [] };
+
+/** A file is chosen; below are those of before. */
+export function ImportFileStep({ type, report, go }: Props) {
+  const { share, send } = useSending({ type, report, go });
+  return (
+    <>
+      <Card>
+        <div className={classes.step}>
+          {share === null ? <FilePlace onChoose={(file) => void send(file)} /> : <Sending share={share} />}
+        </div>
+      </Card>
+      <PastImports type={type} go={go} />
+    </>
+  );
+}
+
+/** One file on its way. Whoever leaves meanwhile is asked, then it is cancelled, and takes nobody back here. */
+function useSending({ type, report, go }: Props) {
+  const [share, setShare] = useState<number | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  useEffect(function endWithScreen() {
+    return () => sending.current?.abort();
+  }, []);
+  useBlocker({
+    // Pages of past imports are turned at the same place.
+    shouldBlockFn: async ({ current, next }) =>
+      sending.current !== null && placeOf(current) !== placeOf(next) && !(await mayLeave()),
+    enableBeforeUnload: () => sending.current !== null,
+  });
+  const send = async (file: File | undefined) => {
+    if (!file || sending.current) return;
+    const fault = faultBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
+    if (fault) return report({ kind: 'fault', sentence: fault });
+    const abort = new AbortController();
+    const { signal } = abort;
+    sending.current = abort;
+    setShare(0);
+    try {
+      const options = { onProgress: setShare, signal };
+      const { response } = await upload(questionImports.upload, { type }, file, options);
+      await readAgain(questionImports.upload.stale);
+      if (signal.aborted) return;
+      sending.current = null;
+      go({ importID: response.importID });
+    } catch (error) {
+      if (signal.aborted) return;
+      sending.current = null;
+      setShare(null);
+      report({ kind: 'failed', error });
+    }
+  };
+  return { share, send };
+}
+
+const placeOf = ({ pathname, search }: { pathname: string; search: { id?: unknown } }): string =>
+  `${pathname} ${search.id}`;
+
+const mayLeave = () =>
+  confirm({
+    title: 'Leave while the file is uploading?',
+    body: 'The upload is cancelled. Nothing of the file is imported.',
+    confirmLabel: 'Leave',
+    cancelLabel: 'Stay here',
+    isDangerous: true,
+  });
+
+function Sending({ share }: { share: number }) {
+  return (
+    <>
+      <progress aria-label="Uploading" value={share} max={1} />
+      <span role="status">{share < 1 ? `Uploading: ${Math.round(share * 100)} %` : 'Reading the file'}</span>
+    </>
+  );
+}
+
+function FilePlace({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+  return (
+    <DropArea
+      icon={FileUp}
+      title="Drop a file of questions here"
+      hint="CSV or Excel, up to 10 MB and 20,000 rows. The first row has the headings; an export is a good start."
+      onDrop={({ files }) => onChoose(files[0])}
+    >
+      <FilePicker
+        label="Choose a file"
+        inputLabel="File"
+        accept={endingsOf(types)}
+        onPick={([file]) => onChoose(file)}
+      />
+    </DropArea>
+  );
+}
+
+const fields = entriesOf<QuestionImportSummary>(
+  fieldsOf<QuestionImportSummary>()({
+    importID: { label: 'ID', look: 'quiet', widthPx: 70 },
+    fileName: { label: 'File', look: 'strong' },
+    state: { label: 'State', widthPx: 130, asText: ({ state }) => stateWords[state] },
+    totalRows: { label: 'Rows', isNumber: true, widthPx: 80 },
+    outcome: { label: 'What became of it', asText: outcomeText },
+    byName: { label: 'Who', widthPx: 140 },
+    createdAt: { label: 'When', widthPx: 170, asText: ({ createdAt }) => instantText(createdAt) },
+  }),
+);
+
+/** Imports of before: each can be opened, gone on with, or taken back. */
+function PastImports({ type, go }: Pick<Props, 'type' | 'go'>) {
+  const { address, change } = useListAddress(fields);
+  const rows = useRows<QuestionImportSummary, typeof questionImports.list>(
+    { call: questionImports.list, given: { type }, paged: pagedAnswer },
+    fields,
+    address,
+  );
+  return (
+    <section className={classes.past}>
+      <h2>Imports so far</h2>
+      <Card>
+        <DataTable
+          rows={rows.shown}
+          rowID="importID"
+          columns={fields}
+          fields={fields}
+          isLoading={rows.isLoading}
+          isRefreshing={rows.isRefreshing}
+          actionsOf={(row) => [{ label: 'Open', run: () => go({ importID: row.importID }) }]}
+          whenEmpty={<EmptyState message={rows.message || 'No file was imported yet'} />}
+        />
+        {rows.total > address.size && (
+          <TableFoot page={rows.page} size={address.size} total={rows.total} onTurn={change} />
+        )}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { wordsOfHtml } from '@prepdesk/contract/html-words';
+import type { ReportRow } from '@prepdesk/contract/questions/question-imports';
+import classes from './question-import.module.css';
+
+/** What was found about a row: its faults, what it is nearly like, or what it changes. */
+export function ReportFinding({ row }: { row: ReportRow }) {
+  if (row.action === 'fault') {
+    return (
+      <ul className={classes.finding}>
+        {row.faults.map(({ field, heading, sentence }) => (
+          <li key={field} data-bad>
+            <b>{heading}</b> {sentence}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (row.similarity > 0) {
+    const other = row.nearRow === null ? `question ${row.nearQuestionID ?? ''}` : `row ${row.nearRow}`;
+    return (
+      <div className={classes.finding}>
+        <b>
+          {Math.round(row.similarity * 100)} % like {other}
+        </b>{' '}
+        · {row.isKept ? 'added all the same' : 'skipped'}
+        <q>{row.nearWords}</q>
+      </div>
+    );
+  }
+  if (row.changes.length === 0) return '–';
+  return (
+    <ul className={classes.finding}>
+      {row.changes.map(({ heading, before, after }) => (
+        <li key={heading}>
+          <b>{heading}</b> <del>{shown(before)}</del> <ins>{shown(after)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const mostShown = 160;
+
+function shown(html: string): string {
+  const words = wordsOfHtml(html);
+  return words.length > mostShown ? `${words.slice(0, mostShown)}…` : words || 'blank';
+}

@@ -1,0 +1,192 @@
+import { Button, Checkbox } from '@mantine/core';
+import {
+  questionImports,
+  type ReportKind,
+  type ReportRow,
+  reportDownloadPath,
+  reportKinds,
+} from '@prepdesk/contract/questions/question-imports';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { Card } from '../../ui/screen/screen.tsx';
+import { useListAddress } from '../../ui/screen/use-list-address.ts';
+import { pagedAnswer, useRows } from '../../ui/screen/use-rows.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { RowAction } from '../../ui/table/row-actions.tsx';
+import { TableFoot } from '../../ui/table/table-foot.tsx';
+import { ReportFinding } from './import-finding.tsx';
+import { inDigits, kindWords, questionCount } from './import-words.ts';
+import classes from './question-import.module.css';
+import type { StepProps } from './question-import.tsx';
+
+const actionWords = {
+  unread: 'Not checked',
+  add: 'New',
+  change: 'Changed',
+  same: 'Unchanged',
+  fault: 'Fault',
+};
+
+const fields = entriesOf<ReportRow>(
+  fieldsOf<ReportRow>()({
+    rowNumber: { label: 'Row', look: 'quiet', isNumber: true, widthPx: 70 },
+    action: { label: 'What', widthPx: 100, asText: ({ action }) => actionWords[action] },
+    uniqueID: { label: 'Unique ID', widthPx: 130, asText: ({ uniqueID }) => uniqueID || '–' },
+    words: { label: 'Question', look: 'strong', asText: ({ words }) => words || '(blank)' },
+    faults: { label: 'What was found', display: (row) => <ReportFinding row={row} /> },
+  }),
+);
+
+/** What the check found; nothing was changed so far. */
+export function ImportReportStep({ one, report, place, go }: StepProps) {
+  const { importID, counts } = one;
+  const countOf: Record<ReportKind, number> = { ...counts, all: one.totalRows };
+  const kind = place.kind ?? (counts.fault > 0 ? 'fault' : counts.near > 0 ? 'near' : 'all');
+  const keep = useChange(questionImports.keep);
+  const setKept = async (isKept: 0 | 1, rowNumber?: number) => {
+    try {
+      await keep.save({ importID, isKept, ...(rowNumber ? { rowNumber } : {}) });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  const actionsOf = (row: ReportRow): RowAction[] => {
+    if (row.similarity === 0) return [];
+    if (row.isKept) return [{ label: 'Skip', run: () => void setKept(0, row.rowNumber) }];
+    return [{ label: 'Add all the same', run: () => void setKept(1, row.rowNumber) }];
+  };
+  return (
+    <div className={classes.stack}>
+      <Card>
+        <div className={classes.step}>
+          {one.failure && (
+            <p role="alert" className={classes.failure}>
+              {one.failure}
+            </p>
+          )}
+          <p className={classes.lead}>
+            <b className={classes.file}>{one.fileName}</b> was checked. Nothing is imported yet.
+          </p>
+          <div className={classes.kinds}>
+            {reportKinds
+              .filter((name) => name === 'all' || countOf[name] > 0)
+              .map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={name === kind}
+                  data-kind={name}
+                  onClick={() => go({ importID, kind: name })}
+                >
+                  <b>{inDigits(countOf[name])}</b> {kindWords[name]}
+                </button>
+              ))}
+          </div>
+        </div>
+      </Card>
+      <Card>
+        <div className={classes.bar}>
+          <b>{kindWords[kind]}</b>
+          {kind === 'near' && (
+            <>
+              <span>
+                {inDigits(counts.near - counts.kept)} are skipped, {inDigits(counts.kept)} are added all the
+                same
+              </span>
+              <Button
+                variant="default"
+                size="xs"
+                onClick={() => void setKept(counts.kept < counts.near ? 1 : 0)}
+              >
+                {counts.kept < counts.near ? 'Add all of them' : 'Skip all of them'}
+              </Button>
+            </>
+          )}
+          <a
+            className={classes.download}
+            href={`/api/${reportDownloadPath}?${new URLSearchParams({ importID: String(importID), kind })}`}
+            download
+          >
+            Download this report
+          </a>
+        </div>
+        <ReportTable importID={importID} kind={kind} actionsOf={actionsOf} />
+      </Card>
+      <CommitFoot {...{ one, report, place, go }} />
+    </div>
+  );
+}
+
+type TableProps = { importID: number; kind: ReportKind; actionsOf: (row: ReportRow) => RowAction[] };
+
+function ReportTable({ importID, kind, actionsOf }: TableProps) {
+  const { address, change } = useListAddress(fields);
+  const rows = useRows<ReportRow, typeof questionImports.rows>(
+    { call: questionImports.rows, given: { importID, kind }, paged: pagedAnswer },
+    fields,
+    address,
+  );
+  return (
+    <>
+      {rows.failure && <FailureBanner failure={rows.failure} onClose={() => void rows.reload()} />}
+      <DataTable
+        rows={rows.shown}
+        rowID="rowNumber"
+        columns={fields}
+        fields={fields}
+        isLoading={rows.isLoading}
+        isRefreshing={rows.isRefreshing}
+        actionsOf={actionsOf}
+        whenEmpty={<EmptyState message={rows.message || 'No data found'} />}
+      />
+      {rows.total > 0 && (
+        <TableFoot page={rows.page} size={address.size} total={rows.total} onTurn={change} />
+      )}
+    </>
+  );
+}
+
+/** The decision: with faults only if they are left out on purpose. */
+function CommitFoot({ one, report, go }: StepProps) {
+  const { importID, counts } = one;
+  const [leavesOut, setLeavesOut] = useState(false);
+  const commit = useChange(questionImports.commit);
+  const added = counts.add - counts.near + counts.kept;
+  const isRefused = counts.fault > 0 && !leavesOut;
+  const take = async () => {
+    try {
+      await commit.save({ importID, leavesOutFaults: leavesOut ? 1 : 0 });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <div className={classes.foot} data-decision>
+      {counts.fault > 0 && (
+        <Checkbox
+          label={
+            counts.fault === 1
+              ? 'Leave out the faulty row'
+              : `Leave out the ${inDigits(counts.fault)} faulty rows`
+          }
+          checked={leavesOut}
+          onChange={(event) => setLeavesOut(event.currentTarget.checked)}
+        />
+      )}
+      <Button variant="default" onClick={() => go({ importID, step: 'columns' })}>
+        Change the columns
+      </Button>
+      <Button
+        loading={commit.isSaving}
+        disabled={isRefused || added + counts.change === 0}
+        onClick={() => void take()}
+      >
+        {added > 0 || counts.change === 0 ? `Import ${questionCount(added)}` : ''}
+        {counts.change > 0 && `${added > 0 ? ', change ' : 'Change '}${questionCount(counts.change)}`}
+      </Button>
+    </div>
+  );
+}

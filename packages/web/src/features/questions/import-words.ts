@@ -1,0 +1,48 @@
+import type {
+  ImportState,
+  QuestionImportSummary,
+  ReportKind,
+} from '@prepdesk/contract/questions/question-imports';
+
+/** What the steps of an import are called. */
+export const stateWords: Readonly<Record<ImportState, string>> = {
+  uploaded: 'Not checked',
+  checking: 'Checking',
+  checked: 'Checked',
+  importing: 'Importing',
+  imported: 'Imported',
+  undoing: 'Being taken back',
+  undone: 'Taken back',
+  failed: 'Not checked',
+};
+
+export const kindWords: Readonly<Record<ReportKind, string>> = {
+  all: 'All rows',
+  fault: 'Faults',
+  near: 'Near-duplicates',
+  change: 'Changes',
+  add: 'New',
+  same: 'Unchanged',
+};
+
+const instant = new Intl.DateTimeFormat('en-IN', {
+  ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' },
+});
+export const instantText = (at: string): string => instant.format(new Date(at));
+
+export const inDigits = (count: number): string => count.toLocaleString('en-IN');
+
+export const questionCount = (count: number): string =>
+  count === 1 ? '1 question' : `${inDigits(count)} questions`;
+
+/** '4,921 added, 3 changed'; after an undo what was taken back. */
+export function outcomeText({ state, outcome, failure }: QuestionImportSummary): string {
+  if (failure) return failure;
+  if (state !== 'imported' && state !== 'undone') return '–';
+  const parts =
+    state === 'undone'
+      ? { removed: outcome.removed, 'set back': outcome.restored, left: outcome.left }
+      : { added: outcome.added, changed: outcome.changed, 'left out': outcome.skipped + outcome.faulty };
+  const said = Object.entries(parts).filter(([, count]) => count > 0);
+  return said.map(([word, count]) => `${inDigits(count)} ${word}`).join(', ') || 'Nothing changed';
+}

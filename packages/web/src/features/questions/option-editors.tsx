@@ -1,0 +1,166 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { optionFields, type Question } from '@prepdesk/contract/questions/question';
+import { letterOf } from '@prepdesk/contract/questions/question-rules';
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { FieldEditor } from '../../ui/fields/field-editor.tsx';
+import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
+import { isTicked, mostOptions, moved, removed, ticked } from './option-moves.ts';
+import classes from './question-form.module.css';
+
+type Props = {
+  fields: readonly FieldEntry<Question>[];
+  draft: Draft;
+  faults: Readonly<Record<string, string>>;
+  set: (values: Partial<Draft>) => void;
+  /** Being saved: nothing moves and nothing is taken. */
+  isHeld: boolean;
+};
+
+const usualCount = 4;
+const leastCount = 2;
+
+/** The options of an MCQ: a tick beside each right one, in any order, up to five. */
+export function OptionEditors({ fields, draft, faults, set, isHeld }: Props) {
+  const options = useOptions(draft, set, isHeld);
+  return (
+    <fieldset className={classes.options}>
+      <legend>Options</legend>
+      <p className={classes.hint}>Tick the right one, or all that are right.</p>
+      {options.keys.map((key, place) => {
+        const name = optionFields[place];
+        const field = fields.find((one) => one.key === name);
+        if (!field) return null;
+        return (
+          <OneOption
+            key={key}
+            place={place}
+            count={options.keys.length}
+            options={options}
+            draft={draft}
+            set={set}
+          >
+            <FieldEditor {...{ field, draft, set, isHeld }} fault={faults[field.key]} isInline />
+          </OneOption>
+        );
+      })}
+      {faults.answer && (
+        <p className={classes.fault} role="alert">
+          {faults.answer}
+        </p>
+      )}
+      {options.keys.length < mostOptions && (
+        <Button
+          variant="default"
+          className={classes.addOption}
+          leftSection={<Plus size={15} aria-hidden />}
+          onClick={options.add}
+        >
+          Add option {letterOf(options.keys.length)}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type Options = ReturnType<typeof useOptions>;
+
+/** Each option on the screen has a key of its own, so that its editor and the focus move along with it. */
+function useOptions(draft: Draft, set: (values: Partial<Draft>) => void, isHeld: boolean) {
+  const filled = optionFields.filter((field) => draft[field]).length;
+  const isNew = filled === 0;
+  const lastFilled = optionFields.findLastIndex((field) => draft[field]) + 1;
+  const [known, setKeys] = useState(() => optionFields.map((_, place) => place));
+  const [asked, setAsked] = useState(() => (isNew ? usualCount : Math.max(leastCount, lastFilled)));
+  const nextKey = useRef(mostOptions);
+  const count = Math.max(asked, lastFilled);
+  const move = (place: number, by: number) => {
+    if (isHeld || place + by < 0 || place + by >= count) return;
+    const keys = [...known];
+    [keys[place], keys[place + by]] = [known[place + by] ?? 0, known[place] ?? 0];
+    setKeys(keys);
+    set(moved(draft, place, by));
+  };
+  const remove = (place: number) => {
+    if (isHeld) return;
+    nextKey.current += 1;
+    setKeys([...known.filter((_, at) => at !== place), nextKey.current]);
+    setAsked(Math.max(leastCount, count - 1));
+    set(removed(draft, place));
+  };
+  return { keys: known.slice(0, count), move, remove, add: () => setAsked(Math.min(mostOptions, count + 1)) };
+}
+
+type OneProps = {
+  place: number;
+  count: number;
+  options: Options;
+  draft: Draft;
+  set: (values: Partial<Draft>) => void;
+  children: React.ReactNode;
+};
+
+function OneOption({ place, count, options, draft, set, children }: OneProps) {
+  const letter = letterOf(place);
+  const moveByKey = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    options.move(place, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const isRight = isTicked(draft, place);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Alt with an arrow moves the option from wherever the focus is in it
+    <div className={classes.option} data-right={isRight || undefined} onKeyDown={moveByKey}>
+      <Checkbox
+        className={classes.tick}
+        label={letter}
+        aria-label={`Option ${letter} is right`}
+        title="Right answer"
+        checked={isRight}
+        onChange={(event) => set(ticked(draft, place, event.currentTarget.checked))}
+      />
+      <div className={classes.optionText}>{children}</div>
+      <div className={classes.optionTools}>
+        <Tool
+          label={`Move option ${letter} up (Alt ↑)`}
+          isDisabled={place === 0}
+          onPress={() => options.move(place, -1)}
+        >
+          <ArrowUp size={15} aria-hidden />
+        </Tool>
+        <Tool
+          label={`Move option ${letter} down (Alt ↓)`}
+          isDisabled={place === count - 1}
+          onPress={() => options.move(place, 1)}
+        >
+          <ArrowDown size={15} aria-hidden />
+        </Tool>
+        <Tool
+          label={`Remove option ${letter}`}
+          isDisabled={count <= leastCount}
+          onPress={() => options.remove(place)}
+        >
+          <X size={15} aria-hidden />
+        </Tool>
+      </div>
+    </div>
+  );
+}
+
+type ToolProps = { label: string; isDisabled: boolean; onPress: () => void; children: React.ReactNode };
+
+/** Stays in the order of the Tab key while it can do nothing, or the focus would be lost at the end of the list. */
+const Tool = ({ label, isDisabled, onPress, children }: ToolProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size={24}
+    aria-label={label}
+    title={label}
+    aria-disabled={isDisabled || undefined}
+    data-disabled={isDisabled || undefined}
+    onClick={() => !isDisabled && onPress()}
+  >
+    {children}
+  </ActionIcon>
+);

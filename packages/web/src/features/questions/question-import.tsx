@@ -1,0 +1,139 @@
+import {
+  type QuestionImport as Import,
+  isImportBusy,
+  questionImports,
+} from '@prepdesk/contract/questions/question-imports';
+import { type RoutePath, routeAt } from '@prepdesk/contract/routes';
+import { useEffect, useRef } from 'react';
+import { readAgain } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { ImportColumnsStep } from './import-columns-step.tsx';
+import { ImportFileStep } from './import-file-step.tsx';
+import type { ImportPlace } from './import-place.ts';
+import { ImportReportStep } from './import-report-step.tsx';
+import { ImportResult } from './import-result.tsx';
+import { typeNames } from './question-fields.ts';
+import classes from './question-import.module.css';
+
+type Props = {
+  route: RoutePath;
+  type: 1 | 2;
+  place: ImportPlace;
+  choose: (place: ImportPlace) => void;
+};
+
+export type StepProps = { one: Import; report: Report; place: ImportPlace; go: (place: ImportPlace) => void };
+
+const steps = ['File', 'Columns', 'Check', 'Done'] as const;
+
+/** A file of questions from its choice to its undoing, step by step; where it stands is what the server knows. */
+export default function QuestionImport({ route, type, place, choose }: Props) {
+  const { banner, report } = useNotices();
+  const { one, failure, isLoading } = useImport(place.importID);
+  const go = (to: ImportPlace) => choose({ panel: 'import', ...to });
+  const step = !place.importID ? 0 : one ? stepOf(one, place) : -1;
+  return (
+    <Screen
+      route={route}
+      heading={`Import ${typeNames[type]} questions`}
+      trail={[{ label: routeAt(route).title, href: route }]}
+      banner={banner ?? <FailureBanner failure={failure} onClose={() => go({})} />}
+    >
+      <Steps now={step} />
+      {step === 0 && <ImportFileStep {...{ type, report, go }} />}
+      {step === -1 && (
+        <Card>
+          <div className={classes.step}>
+            <LoadingOverlay isShown={isLoading} />
+          </div>
+        </Card>
+      )}
+      {one && step > 0 && <StepOf {...{ one, report, place, go }} />}
+    </Screen>
+  );
+}
+
+function StepOf(props: StepProps) {
+  const { one, place } = props;
+  if (isImportBusy(one.state)) return <AtWork one={one} />;
+  if (one.state === 'imported' || one.state === 'undone') return <ImportResult {...props} />;
+  if (one.state === 'checked' && place.step !== 'columns') return <ImportReportStep {...props} />;
+  return <ImportColumnsStep key={one.importID} {...props} />;
+}
+
+function stepOf({ state }: Import, { step }: ImportPlace): number {
+  if (state === 'checking') return 2;
+  if (state === 'uploaded' || state === 'failed') return 1;
+  if (state === 'checked') return step === 'columns' ? 1 : 2;
+  return 3;
+}
+
+const everyMs = 700;
+
+/** The import as the server has it, asked again while a job is at work on it. */
+function useImport(importID: number | undefined) {
+  const {
+    data: one,
+    failure,
+    isLoading,
+    reload,
+  } = useRead(questionImports.one, importID === undefined ? null : { importID });
+  const isBusy = one !== undefined && isImportBusy(one.state);
+  const wasBusy = useRef(false);
+  useEffect(
+    function keepAsking() {
+      if (!isBusy) return undefined;
+      wasBusy.current = true;
+      const timer = setInterval(() => void reload(), everyMs);
+      return () => clearInterval(timer);
+    },
+    [isBusy, reload],
+  );
+  useEffect(
+    function showWhatChanged() {
+      if (isBusy || !wasBusy.current) return;
+      wasBusy.current = false;
+      void readAgain(questionImports.commit.stale);
+    },
+    [isBusy],
+  );
+  return { one, failure, isLoading };
+}
+
+const Steps = ({ now }: { now: number }) => (
+  <ol className={classes.steps} aria-label="Steps">
+    {steps.map((name, place) => (
+      <li key={name} data-done={place < now || undefined} aria-current={place === now ? 'step' : undefined}>
+        <span aria-hidden>{place + 1}</span>
+        {name}
+      </li>
+    ))}
+  </ol>
+);
+
+const atWork: Partial<Record<Import['state'], string>> = {
+  checking: 'Checking the rows',
+  importing: 'Importing the questions',
+  undoing: 'Taking the import back',
+};
+
+/** How far the job is; it goes on without this page. */
+function AtWork({ one: { state, doneRows, totalRows, fileName } }: { one: Import }) {
+  const label = atWork[state] ?? '';
+  return (
+    <Card>
+      <div className={classes.step}>
+        <b className={classes.file}>{fileName}</b>
+        <progress aria-label={label} value={doneRows} max={totalRows} />
+        <span role="status">
+          {label}: {doneRows.toLocaleString('en-IN')} of {totalRows.toLocaleString('en-IN')}
+        </span>
+        <small>This goes on by itself: you may leave this page and come back.</small>
+      </div>
+    </Card>
+  );
+}

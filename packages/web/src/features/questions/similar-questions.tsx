@@ -1,0 +1,78 @@
+import type { CallInput } from '@prepdesk/contract/define-call';
+import { wordsOfHtml } from '@prepdesk/contract/html-words';
+import { optionFields } from '@prepdesk/contract/questions/question';
+import { questions, type SimilarQuestion } from '@prepdesk/contract/questions/questions';
+import { CopyCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import type { Draft } from '../../ui/fields/fields-of.ts';
+import { hrefOf } from '../../ui/screen/screen-link.tsx';
+import classes from './question-form.module.css';
+
+const pauseMs = 500;
+/** A few letters are near to everything. */
+const leastWords = 12;
+
+type Asked = CallInput<typeof questions.similar>;
+
+/** What is typed, once the person pauses; null while there is too little of it. */
+function useTyped(draft: Draft, questionID: number | undefined): Asked | null {
+  const texts = Object.fromEntries(['quesText', ...optionFields].map((name) => [name, draft[name] ?? '']));
+  const text = JSON.stringify(texts);
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const typed = JSON.parse(paused) as Record<string, string>;
+  if (wordsOfHtml(typed.quesText ?? '').length < leastWords) return null;
+  return { ...typed, ...(questionID ? { questionID } : {}) };
+}
+
+/** Says which questions are nearly the same as the one that is being typed. It warns and never stands in the way. */
+export function SimilarQuestions({ draft, questionID }: { draft: Draft; questionID?: number | undefined }) {
+  const typed = useTyped(draft, questionID);
+  const { data } = useRead(questions.similar, typed, { keepsPage: true });
+  const similar = (typed && data?.similar) || [];
+  return (
+    <div role="status">
+      {similar.length > 0 && (
+        <section className={classes.similar} aria-label="Nearly the same questions">
+          <h2>
+            <CopyCheck size={16} aria-hidden />
+            {similar.length === 1
+              ? 'A question is nearly the same'
+              : `${similar.length} questions are nearly the same`}
+          </h2>
+          <ul>
+            {similar.map((one) => (
+              <OneSimilar key={one.questionID} question={one} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const mostShown = 140;
+
+function OneSimilar({
+  question: { questionID, uniqueID, words, similarity, isActive },
+}: {
+  question: SimilarQuestion;
+}) {
+  return (
+    <li>
+      <a href={hrefOf({ path: '/questions', id: { quesID: questionID } })} target="_blank" rel="noreferrer">
+        Question {questionID}
+      </a>
+      <span>
+        {[uniqueID, `${Math.floor(similarity * 100)} % the same`, isActive ? '' : 'inactive']
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <p>{words.length > mostShown ? `${words.slice(0, mostShown)}…` : words}</p>
+    </li>
+  );
+}

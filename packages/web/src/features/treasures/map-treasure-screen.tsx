@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { questions } from '@prepdesk/contract/questions/questions';
+import { questionTreasures, type TreasurePost } from '@prepdesk/contract/treasures/question-treasures';
+import { id } from '@prepdesk/contract/values';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { QuestionPreview } from '../../places/question-preview.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { CardFoot } from '../../ui/screen/card-foot.tsx';
+import { FilterBar } from '../../ui/screen/filter-bar.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { useListAddress } from '../../ui/screen/use-list-address.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import classes from './treasures.module.css';
+import { useTreasureTicks } from './use-treasure-ticks.ts';
+
+/** d1 §2 names both; the case of the keys does not matter. */
+const shape = z.object({ quesID: id(), clId: id() });
+
+export default function MapTreasureScreen() {
+  const { id: at } = useEncodedID(shape);
+  if (!at) return <BrokenLink route="/map_treasure" />;
+  return <MapTreasures key={at.quesID} questionID={at.quesID} classID={at.clId} />;
+}
+
+const noFields: [] = [];
+
+/** The posts of a class's subject, of which those that are ticked stand below the question. */
+function MapTreasures({ questionID, classID }: { questionID: number; classID: number }) {
+  const { address, change } = useListAddress(noFields);
+  const { search } = address;
+  const list = useRead(questionTreasures.list, { classID, questionID, search }, { keepsPage: true });
+  const { banner, report } = useNotices();
+  const ticks = useTreasureTicks(questionID, list, report);
+  const posts = list.data?.today ?? [];
+  return (
+    <Screen route="/map_treasure" of={`Question ${questionID}`} banner={banner}>
+      <div className={classes.stack}>
+        <QuestionCard questionID={questionID} />
+        <Card>
+          <FilterBar fields={noFields} query={address} onChange={change} />
+          {list.failure && <FailureBanner failure={list.failure} onClose={() => void list.reload()} />}
+          {list.data?.isCapped && (
+            <p className={classes.note} role="status">
+              Only the first {posts.length} treasures are shown. Search to see others.
+            </p>
+          )}
+          {list.isLoading && <Waiting text="Loading.." />}
+          {list.data && posts.length === 0 && <EmptyState message={list.message} />}
+          <ul className={classes.posts} aria-busy={list.isRefreshing}>
+            {posts.map((post) => (
+              <Post
+                key={post.postID}
+                post={post}
+                isTicked={ticks.isTicked(post.postID)}
+                isDisabled={ticks.isSaving}
+                onToggle={() => ticks.toggle(post.postID)}
+              />
+            ))}
+          </ul>
+          <CardFoot>
+            <span aria-live="polite">{ticks.count} chosen</span>
+            {ticks.isChanged && (
+              <Button variant="default" disabled={ticks.isSaving} onClick={ticks.reset}>
+                Undo changes
+              </Button>
+            )}
+            <Button disabled={!ticks.isChanged} loading={ticks.isSaving} onClick={() => void ticks.save()}>
+              Map treasures
+            </Button>
+          </CardFoot>
+        </Card>
+      </div>
+    </Screen>
+  );
+}
+
+function QuestionCard({ questionID }: { questionID: number }) {
+  const { data: question, failure, reload } = useRead(questions.one, { questionID });
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card>
+      <section className={classes.question} aria-label={`Question ${questionID}`}>
+        <header>
+          <b>Question {questionID}</b>
+          <span>{question && (question.uniqueID || 'Unique ID Not Found')}</span>
+          {question && (
+            <Button variant="default" size="compact-md" onClick={() => setIsOpen(true)}>
+              Preview
+            </Button>
+          )}
+        </header>
+        {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+        {question && <RichText html={question.quesText} />}
+      </section>
+      {isOpen && question && <QuestionPreview question={question} onClose={() => setIsOpen(false)} />}
+    </Card>
+  );
+}
+
+type PostProps = { post: TreasurePost; isTicked: boolean; isDisabled: boolean; onToggle: () => void };
+
+function Post({ post, isTicked, isDisabled, onToggle }: PostProps) {
+  return (
+    <li data-chosen={isTicked || undefined}>
+      <label>
+        <input type="checkbox" checked={isTicked} disabled={isDisabled} onChange={onToggle} />
+        <b>{post.postID}</b>
+        <span>{post.name}</span>
+        {post.isActive === 0 && <StatusTag tone="off">Inactive</StatusTag>}
+        {post.isVerify === 0 && <StatusTag tone="dev">Not verified</StatusTag>}
+      </label>
+      <RichText html={post.post} className={classes.post} />
+    </li>
+  );
+}

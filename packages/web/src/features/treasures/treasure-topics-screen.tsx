@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core';
+import { type TreasureTopic, treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
+import { useStateChange } from '../../places/use-state-change.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { activeStates } from '../../ui/fields/status-field.ts';
+import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import type { TrailStep } from '../../ui/screen/trail.tsx';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { CourseTicks } from './course-ticks.tsx';
+import { SectionChoice, useCourseTicks } from './treasure-choices.tsx';
+import { editedOf, TreasureDesk } from './treasure-desk.tsx';
+import { TreasureForm } from './treasure-form.tsx';
+import { type TreasurePlace, useTreasurePlace } from './treasure-place.ts';
+
+type Place = TreasurePlace & { appId: number };
+
+/** What treasures of a subject are about (d3 §2). */
+export default function TreasureTopicsScreen() {
+  const { place, isBroken, choose, open } = useTreasurePlace();
+  const { banner, report } = useNotices();
+  const { appId, secId, editId } = place;
+  const fields = useListFields(appId);
+  const list = useList(
+    '/add_topics',
+    {
+      call: treasureTopics.list,
+      given: secId ? { sectionID: secId, appID: appId } : null,
+      whenNotAsked: 'Choose a subject to see its treasure topics',
+    },
+    fields,
+  );
+  const { set } = useStateChange(treasureTopics.setState, report);
+  const { edited, isMissing } = editedOf(list.rows, (row) => row.id === editId, editId);
+  if (isBroken) return <BrokenLink route="/add_topics" />;
+  const stay = { appId, secId };
+  return (
+    <Screen route="/add_topics" count={list.count} banner={banner} actions={<BackToTreasures />}>
+      <TreasureDesk
+        route="/add_topics"
+        noun="treasure topic"
+        stay={stay}
+        choices={<SectionChoice place={place} choose={choose} />}
+        isMissing={isMissing}
+        form={
+          (!editId || edited) && (
+            <Form
+              key={editId ?? 'new'}
+              place={place}
+              row={edited}
+              report={report}
+              onDone={() => open(stay)}
+            />
+          )
+        }
+        list={
+          <ListCard
+            list={list}
+            rowID="id"
+            hasSearch={secId !== undefined}
+            actions={(row) => [
+              {
+                label: 'View Treasures',
+                opens: { path: '/add_treasures', id: { appId, secId, topicId: row.id } },
+              },
+              { label: 'Edit', run: () => open({ ...stay, editId: row.id }) },
+              {
+                label: row.isActive ? 'Inactivate' : 'Activate',
+                run: async () => {
+                  const { id: treasureID, isActive, rowVersion } = row;
+                  if (isActive && !(await mayInactivate(row))) return;
+                  await set({ treasureID, isActive: 1 - isActive, rowVersion }, { back: { isActive } });
+                },
+              },
+            ]}
+          />
+        }
+      />
+    </Screen>
+  );
+}
+
+const mayInactivate = ({ id, name }: TreasureTopic): Promise<boolean> =>
+  confirmWithUses({
+    ...{ kind: 'treasureTopic', of: id },
+    title: `Inactivate ${name}?`,
+    body: 'Its treasures are no longer offered for questions. Where they are mapped they stay until they are unmapped.',
+    confirmLabel: 'Inactivate',
+  });
+
+/** To the treasures as they were left; opened without them, back to wherever the person came from (d2 §2). */
+function BackToTreasures() {
+  const router = useRouter();
+  const trail = useLocation({ select: ({ state }) => (state as { trail?: readonly TrailStep[] }).trail });
+  const carried = trail?.findLast(({ href }) => href.startsWith('/add_treasures'));
+  const goBack = () => {
+    if (carried) return void router.navigate({ href: carried.href });
+    if (history.length > 1) return history.back();
+    void router.navigate({ to: '/add_treasures' as never });
+  };
+  return (
+    <Button variant="default" onClick={goBack}>
+      Back To Treasures
+    </Button>
+  );
+}
+
+function useListFields(appID: number) {
+  const { courses, namesOf } = useCourseTicks(appID);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names follow from the courses
+  return useMemo(
+    () =>
+      fieldsOf<TreasureTopic>()({
+        id: { label: 'ID', look: 'quiet', widthPx: 70 },
+        name: { label: 'Treasure topic', look: 'strong' },
+        courses: { label: 'Course', asText: (row) => namesOf(row.courses) },
+        treasureCount: { label: 'Treasures', look: 'quiet', widthPx: 110 },
+        isActive: {
+          label: 'IsActive',
+          editor: { kind: 'select', choices: activeStates },
+          tones: { 1: 'ok', 0: 'off' },
+          widthPx: 120,
+        },
+        orderBy: { label: 'OrderBy', look: 'quiet', widthPx: 90 },
+      }),
+    [courses],
+  );
+}
+
+type FormRow = Pick<TreasureTopic, 'id' | 'name' | 'courses' | 'orderBy' | 'rowVersion'>;
+
+function Form(props: { place: Place; row: TreasureTopic | null; report: Report; onDone: () => void }) {
+  const { place, row, report, onDone } = props;
+  const { appId, secId } = place;
+  const { courses, choices, offeredOf } = useCourseTicks(appId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices follow from the courses
+  const fields = useMemo(
+    () =>
+      fieldsOf<FormRow>()({
+        name: {
+          label: 'Treasure topic',
+          editor: { kind: 'text', mostLength: 200 },
+          sentAs: ['treasureTopic'],
+        },
+        courses: {
+          label: 'Course',
+          editor: { kind: 'custom', render: (slot) => <CourseTicks slot={slot} choices={choices} /> },
+        },
+        orderBy: { label: 'OrderBy', editor: { kind: 'number' } },
+      }),
+    [courses],
+  );
+  return (
+    <TreasureForm
+      name="/add_topics"
+      {...(row ? { rowKey: String(row.id) } : {})}
+      row={row as FormRow | null}
+      fields={fields}
+      call={treasureTopics.save}
+      toInput={(draft, base) => ({
+        appID: appId,
+        sectionID: secId ?? '',
+        courses: base ? draft.courses : offeredOf(draft.courses),
+        treasureTopic: draft.name,
+        isEditable: base ? '1' : '0',
+        treasureID: base?.id ?? '',
+        ...(draft.orderBy === '' ? {} : { orderBy: draft.orderBy }),
+        ...(base ? { rowVersion: base.rowVersion } : {}),
+      })}
+      submitLabel={row ? 'Update Treasure Topic' : 'Add Treasure Topic'}
+      report={report}
+      onDone={onDone}
+    />
+  );
+}

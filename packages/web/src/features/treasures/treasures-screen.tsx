@@ -1,0 +1,233 @@
+import { wordsOfHtml } from '@prepdesk/contract/html-words';
+import { treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
+import { type Treasure, treasures } from '@prepdesk/contract/treasures/treasures';
+import { useMemo, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
+import { useStateChange } from '../../places/use-state-change.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { activeStates } from '../../ui/fields/status-field.ts';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { CourseTicks } from './course-ticks.tsx';
+import { FixedChoice, nameOf, SectionChoice, useCourseTicks } from './treasure-choices.tsx';
+import { editedOf, TreasureDesk } from './treasure-desk.tsx';
+import { TreasureForm } from './treasure-form.tsx';
+import { type TreasurePlace, useTreasurePlace } from './treasure-place.ts';
+import { TreasurePopup } from './treasure-popup.tsx';
+import classes from './treasures.module.css';
+
+const verifyStates = [
+  { value: '1', label: 'Verified' },
+  { value: '0', label: 'Not verified' },
+] as const;
+
+type Place = TreasurePlace & { appId: number };
+
+/** Posts of rich text about a topic: a form, and below it what the topic has (d3 §2, gaps B10). */
+export default function TreasuresScreen() {
+  const { place, isBroken, choose, open } = useTreasurePlace();
+  const { banner, report } = useNotices();
+  const [shown, setShown] = useState<Treasure | null>(null);
+  const canOpen = useCanOpen();
+  const { appId, secId, topicId, editId } = place;
+  const fields = useListFields(appId);
+  const list = useList('/add_treasures', sourceOf(place), fields);
+  const { set } = useStateChange(treasures.setState, report);
+  const { edited, isMissing } = editedOf(list.rows, (row) => row.TreasureID === editId, editId);
+  if (isBroken) return <BrokenLink route="/add_treasures" />;
+  const stay = { appId, secId, topicId };
+  return (
+    <Screen
+      route="/add_treasures"
+      count={list.count}
+      banner={banner}
+      actions={
+        canOpen('/add_topics') && (
+          <ScreenLink className={classes.link} path="/add_topics" id={{ appId, secId }}>
+            Add Treasure Topic
+          </ScreenLink>
+        )
+      }
+    >
+      <TreasureDesk
+        route="/add_treasures"
+        noun="treasure"
+        stay={stay}
+        choices={
+          <>
+            <SectionChoice place={place} choose={choose} />
+            <TopicChoice place={place} choose={choose} />
+          </>
+        }
+        isMissing={isMissing}
+        form={
+          (!editId || edited) && (
+            <Form
+              key={editId ?? 'new'}
+              place={place}
+              row={edited}
+              report={report}
+              onDone={() => open(stay)}
+            />
+          )
+        }
+        list={
+          <ListCard
+            list={list}
+            rowID="TreasureID"
+            hasSearch={topicId !== undefined}
+            actions={(row) => [
+              { label: 'Edit', run: () => open({ ...stay, editId: row.TreasureID }) },
+              { label: 'View', run: () => setShown(row) },
+              {
+                label: row.isVerify ? 'Unverify' : 'Verify',
+                run: () =>
+                  void set(stateOf(row, { isVerify: 1 - row.isVerify }), {
+                    back: { isVerify: row.isVerify },
+                  }),
+              },
+              {
+                label: row.isActive ? 'Inactivate' : 'Activate',
+                run: async () => {
+                  if (row.isActive && !(await mayInactivate(row))) return;
+                  await set(stateOf(row, { isActive: 1 - row.isActive }), {
+                    back: { isActive: row.isActive },
+                  });
+                },
+              },
+            ]}
+          />
+        }
+      />
+      {shown && <TreasurePopup treasure={shown} onClose={() => setShown(null)} />}
+    </Screen>
+  );
+}
+
+const sourceOf = ({ appId, secId, topicId }: Place) => ({
+  call: treasures.list,
+  given: secId && topicId ? { sectionID: secId, appID: appId, topicID: topicId } : null,
+  whenNotAsked: 'Choose a subject and a topic to see their treasures',
+});
+
+const stateOf = ({ TreasureID, isActive, isVerify, rowVersion }: Treasure, change: Partial<Treasure>) => ({
+  ...{ treasurePostID: TreasureID, isActive, isVerify, rowVersion },
+  ...change,
+});
+
+const mayInactivate = ({ TreasureID }: Treasure): Promise<boolean> =>
+  confirmWithUses({
+    ...{ kind: 'treasure', of: TreasureID },
+    title: `Inactivate treasure ${TreasureID}?`,
+    body: 'It is no longer offered for questions. Where it is mapped it stays until it is unmapped.',
+    confirmLabel: 'Inactivate',
+  });
+
+function useListFields(appID: number) {
+  const { courses, namesOf } = useCourseTicks(appID);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names follow from the courses
+  return useMemo(
+    () =>
+      fieldsOf<Treasure>()({
+        TreasureID: { label: 'ID', look: 'quiet', widthPx: 70 },
+        treasurePost: {
+          label: 'Treasure',
+          look: 'strong',
+          asText: ({ treasurePost }) => wordsOfHtml(treasurePost) || 'Image',
+        },
+        courses: { label: 'Course', asText: (row) => namesOf(row.courses), widthPx: 180 },
+        isVerify: {
+          label: 'IsVerify',
+          editor: { kind: 'select', choices: verifyStates },
+          tones: { 1: 'ok', 0: 'dev' },
+          widthPx: 140,
+        },
+        isActive: {
+          label: 'IsActive',
+          editor: { kind: 'select', choices: activeStates },
+          tones: { 1: 'ok', 0: 'off' },
+          widthPx: 120,
+        },
+        orderBy: { label: 'OrderBy', look: 'quiet', widthPx: 90 },
+      }),
+    [courses],
+  );
+}
+
+type ChoiceProps = { place: Place; choose: (place: TreasurePlace) => void };
+
+/** The topic of the treasures; says where one is made when the subject has none. */
+function TopicChoice({ place, choose }: ChoiceProps) {
+  const { appId, secId, topicId, editId } = place;
+  const { data, message } = useRead(treasureTopics.names, secId ? { appID: appId, sectionID: secId } : null);
+  const topics = (data?.topics ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  if (editId) return <FixedChoice label="Topic" words={nameOf(topics, topicId)} />;
+  if (data && topics.length === 0) {
+    return (
+      <span className={classes.noTopic} role="status">
+        {message}
+      </span>
+    );
+  }
+  return (
+    <ChoiceSelect
+      label="Topic"
+      value={topicId}
+      choices={topics}
+      isDisabled={topics.length === 0}
+      onChoose={(value) => choose({ appId, secId, topicId: Number(value) })}
+    />
+  );
+}
+
+type FormRow = Pick<Treasure, 'TreasureID' | 'courses' | 'treasurePost' | 'orderBy' | 'rowVersion'>;
+
+function Form(props: {
+  place: Place;
+  row: Treasure | null;
+  report: ReturnType<typeof useNotices>['report'];
+  onDone: () => void;
+}) {
+  const { place, row, report, onDone } = props;
+  const { appId, secId, topicId } = place;
+  const { courses, choices, offeredOf } = useCourseTicks(appId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices follow from the courses
+  const fields = useMemo(
+    () =>
+      fieldsOf<FormRow>()({
+        courses: {
+          label: 'Course',
+          editor: { kind: 'custom', render: (slot) => <CourseTicks slot={slot} choices={choices} /> },
+        },
+        treasurePost: { label: 'Treasure', editor: { kind: 'rich' }, sentAs: ['content'] },
+        orderBy: { label: 'OrderBy', editor: { kind: 'number' } },
+      }),
+    [courses],
+  );
+  return (
+    <TreasureForm
+      name="/add_treasures"
+      {...(row ? { rowKey: String(row.TreasureID) } : {})}
+      row={row as FormRow | null}
+      fields={fields}
+      call={treasures.save}
+      toInput={(draft, base) => ({
+        sectionID: secId ?? '',
+        topicID: topicId ?? '',
+        courses: base ? draft.courses : offeredOf(draft.courses),
+        content: draft.treasurePost,
+        isEditable: base ? '1' : '0',
+        treasurePostID: base?.TreasureID ?? '',
+        ...(draft.orderBy === '' ? {} : { orderBy: draft.orderBy }),
+        ...(base ? { rowVersion: base.rowVersion } : {}),
+      })}
+      submitLabel={row ? 'Update Treasure' : 'Add Treasure'}
+      report={report}
+      onDone={onDone}
+    />
+  );
+}

@@ -1,0 +1,180 @@
+import { Button, Checkbox } from '@mantine/core';
+import { Failure } from '@prepdesk/contract/failures';
+import { microTopics } from '@prepdesk/contract/videos/micro-topics';
+import { Download, FileUp } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
+import { CardFoot } from '../../ui/screen/card-foot.tsx';
+import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { inDigits } from '../../ui/table/count-label.ts';
+import { download } from '../../ui/table/csv.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { pageCount } from '../../ui/table/rows-shown.ts';
+import { TableFoot } from '../../ui/table/table-foot.tsx';
+import {
+  type FileRow,
+  faultOfFile,
+  readFile,
+  template,
+  textOfFile,
+  withServerFaults,
+} from './micro-topics-file.ts';
+import classes from './videos.module.css';
+
+type Chosen = { name: string; rows: FileRow[] };
+
+/** A CSV file of micro-topics becomes rows, which are seen before they are sent (d1 §2, gaps B26). */
+export default function AddMicroTopicsScreen() {
+  const { banner, report, clear } = useNotices();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { save, isSaving } = useChange(microTopics.add);
+  const take = async (file: File | undefined) => {
+    if (!file || isSaving) return;
+    clear();
+    setChosen(await readChosen(file, report));
+  };
+  const submit = async () => {
+    if (!chosen || isSaving) return;
+    try {
+      const data = chosen.rows.map(({ row: _, fault: __, ...sent }) => sent);
+      const { message, response } = await save({ data });
+      setChosen(null);
+      const counts = `${inDigits(response.added)} added, ${inDigits(response.changed)} changed`;
+      report({ kind: 'saved', message: `${message}: ${counts}` });
+    } catch (error) {
+      const fields = error instanceof Failure ? error.details.fields : undefined;
+      if (fields) setChosen({ ...chosen, rows: withServerFaults(chosen.rows, fields) });
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <Screen
+      route="/addMicrotopicsVideo"
+      banner={banner}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<Download size={15} aria-hidden />}
+          onClick={() => download('micro-topics.csv', template)}
+        >
+          Template
+        </Button>
+      }
+    >
+      <Card>
+        <div className={classes.file}>
+          <p>
+            The first row names the columns: <code>videoID</code> or <code>referenceID</code>,{' '}
+            <code>name</code>, <code>start</code>, <code>end</code>. Times are seconds or HH:mm:ss. A
+            micro-topic that the video has already, by its name, gets the new times.
+          </p>
+          <DropArea
+            icon={FileUp}
+            title="Drop a .csv file here"
+            hint="Up to 5,000 rows: all of them are saved, or none"
+            onDrop={({ files }) => void take(files[0])}
+          >
+            <FilePicker
+              label="Choose a file"
+              inputLabel="CSV file"
+              accept=".csv"
+              onPick={([file]) => void take(file)}
+            />
+          </DropArea>
+        </div>
+      </Card>
+      {chosen && (
+        <Preview key={chosen.name} chosen={chosen} isSaving={isSaving} onSubmit={() => void submit()} />
+      )}
+    </Screen>
+  );
+}
+
+async function readChosen(file: File, report: Report): Promise<Chosen | null> {
+  const fault = faultOfFile(file);
+  if (fault) {
+    report({ kind: 'fault', sentence: fault });
+    return null;
+  }
+  try {
+    return { name: file.name, rows: await readFile(textOfFile(await file.arrayBuffer())) };
+  } catch (error) {
+    report({ kind: 'fault', sentence: (error as Error).message });
+    return null;
+  }
+}
+
+const fields = entriesOf<FileRow>(
+  fieldsOf<FileRow>()({
+    row: { label: 'Row', look: 'quiet', widthPx: 64 },
+    name: { label: 'name', look: 'strong' },
+    videoID: {
+      label: 'videoID or referenceID',
+      widthPx: 180,
+      asText: ({ videoID, referenceID }) => [videoID, referenceID].filter(Boolean).join(' · '),
+    },
+    start: { label: 'start', widthPx: 90 },
+    end: { label: 'end', widthPx: 90 },
+    fault: {
+      label: 'What is wrong',
+      display: ({ fault }) => (fault ? <span className={classes.fault}>{fault}</span> : null),
+    },
+  }),
+);
+
+type PreviewProps = { chosen: Chosen; isSaving: boolean; onSubmit: () => void };
+
+function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
+  const [isFaultyOnly, setFaultyOnly] = useState(false);
+  const [{ page, size }, turn] = useState({ page: 1, size: 20 });
+  const faulty = useMemo(() => chosen.rows.filter(({ fault }) => fault !== ''), [chosen.rows]);
+  const rows = isFaultyOnly && faulty.length > 0 ? faulty : chosen.rows;
+  const shownPage = Math.min(page, pageCount(rows.length, size));
+  return (
+    <section aria-labelledby="rows-head">
+      <div className={classes.secondHead}>
+        <h2 id="rows-head">{chosen.name}</h2>
+        <span>{inDigits(chosen.rows.length)} rows</span>
+      </div>
+      <Card isClipped>
+        {faulty.length > 0 && (
+          <div className={classes.search}>
+            <p className={`${classes.fault} ${classes.faultCount}`} role="status">
+              {faulty.length === 1 ? '1 row is faulty' : `${inDigits(faulty.length)} rows are faulty`}.
+              Correct the file and choose it again.
+            </p>
+            <Checkbox
+              size="xs"
+              label="Faulty rows only"
+              checked={isFaultyOnly}
+              onChange={(event) => setFaultyOnly(event.currentTarget.checked)}
+            />
+          </div>
+        )}
+        <DataTable<FileRow>
+          rows={rows.slice((shownPage - 1) * size, shownPage * size)}
+          rowID="row"
+          columns={fields}
+          fields={fields}
+          whenEmpty={<EmptyState message="No data found" />}
+        />
+        <TableFoot
+          page={shownPage}
+          size={size}
+          total={rows.length}
+          onTurn={(to) => turn((before) => ({ ...before, ...to }))}
+        />
+        <CardFoot>
+          <p>{inDigits(chosen.rows.length - faulty.length)} rows are fine</p>
+          <Button disabled={faulty.length > 0} loading={isSaving} onClick={onSubmit}>
+            Submit
+          </Button>
+        </CardFoot>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, useComputedColorScheme } from '@mantine/core';
+import { AArrowDown, AArrowUp, Moon, Sun } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { settings } from '../api/settings.ts';
+import classes from './question-view.module.css';
+
+const fontSizesPx = [14, 16, 18, 21, 24] as const;
+const usualSize = 1;
+
+/** A piece of a learner's screen (d3 §9): light or dark and in their letter size, whatever the console wears. */
+export function LearnerPaper({ children }: { children: ReactNode }) {
+  const own = useComputedColorScheme('light');
+  const [chosen, setChosen] = useState<'light' | 'dark' | null>(null);
+  const [size, setSize] = useState<number>(usualSize);
+  const scheme = chosen ?? own;
+  const isDark = scheme === 'dark';
+  return (
+    <div className={classes.learner}>
+      <fieldset className={classes.paperTools} aria-label="How it is shown">
+        <Tool label="Smaller letters" isDisabled={size === 0} onPress={() => setSize(size - 1)}>
+          <AArrowDown size={17} aria-hidden />
+        </Tool>
+        <Tool
+          label="Larger letters"
+          isDisabled={size === fontSizesPx.length - 1}
+          onPress={() => setSize(size + 1)}
+        >
+          <AArrowUp size={17} aria-hidden />
+        </Tool>
+        <Tool
+          label={isDark ? 'Show it light' : 'Show it dark'}
+          onPress={() => setChosen(isDark ? 'light' : 'dark')}
+        >
+          {isDark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
+        </Tool>
+      </fieldset>
+      <div
+        className={classes.paper}
+        data-variant={settings.variant}
+        data-mantine-color-scheme={scheme}
+        style={{ fontSize: fontSizesPx[size] }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+type ToolProps = { label: string; isDisabled?: boolean; onPress: () => void; children: ReactNode };
+
+const Tool = ({ label, isDisabled, onPress, children }: ToolProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    type="button"
+    aria-label={label}
+    title={label}
+    disabled={isDisabled ?? false}
+    onClick={onPress}
+  >
+    {children}
+  </ActionIcon>
+);

@@ -1,0 +1,36 @@
+import { questionMapping } from '@prepdesk/contract/mapping/question-mapping';
+import type { Question } from '@prepdesk/contract/questions/question';
+import { lazy, Suspense } from 'react';
+import { useRead } from '../api/use-read.ts';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../ui/feedback/waiting.tsx';
+import { QuestionPopup } from './question-popup.tsx';
+
+/** Formulas and their letters are heavy: they come with the first preview. */
+const QuestionPaper = lazy(() =>
+  import('./question-paper.tsx').then(({ QuestionPaper: paper }) => ({ default: paper })),
+);
+
+type Props = {
+  subTopicID: number;
+  /** As its list shows it, in brief. */
+  row: Pick<Question, 'questionID' | 'uniqueID'>;
+  onClose: () => void;
+};
+
+/** The whole question of a brief row; the popup stands while it is read. */
+export function MappedQuestionPreview({ subTopicID, row, onClose }: Props) {
+  const asked = { subTopicID, chosenQues: String(row.questionID) };
+  const { data, failure, reload } = useRead(questionMapping.chosen, asked);
+  const question = data?.questions[0];
+  const waiting = <Waiting text="Loading.." />;
+  return (
+    <QuestionPopup of={row} onClose={onClose}>
+      <FailureBanner failure={failure} onClose={() => void reload()} />
+      {!data && !failure && waiting}
+      {data && !question && <EmptyState message="No data found" />}
+      <Suspense fallback={waiting}>{question && <QuestionPaper question={question} />}</Suspense>
+    </QuestionPopup>
+  );
+}

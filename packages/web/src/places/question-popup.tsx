@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import type { Question } from '@prepdesk/contract/questions/question';
+import type { ReactNode } from 'react';
+import { Popup } from '../ui/screen/popup.tsx';
+
+type Props = {
+  of: Pick<Question, 'questionID' | 'uniqueID'>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The frame around a question that is looked at. */
+export function QuestionPopup({ of: { questionID, uniqueID }, onClose, children }: Props) {
+  return (
+    <Popup
+      title={`Question ${questionID}`}
+      subtitle={uniqueID || 'Unique ID Not Found'}
+      onClose={onClose}
+      actions={
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {children}
+    </Popup>
+  );
+}

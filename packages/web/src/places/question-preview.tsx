@@ -1,0 +1,10 @@
+import type { Question } from '@prepdesk/contract/questions/question';
+import { QuestionPaper } from './question-paper.tsx';
+import { QuestionPopup } from './question-popup.tsx';
+
+/** A question as the learner sees it, above the row that it was opened from (gaps B15). */
+export const QuestionPreview = ({ question, onClose }: { question: Question; onClose: () => void }) => (
+  <QuestionPopup of={question} onClose={onClose}>
+    <QuestionPaper question={question} />
+  </QuestionPopup>
+);

@@ -1,0 +1,182 @@
+import { isBlankHtml } from '@prepdesk/contract/html-words';
+import { difficultyLevels, optionFields, type Question } from '@prepdesk/contract/questions/question';
+import { decimalOf, letterOf, optionsNamed } from '@prepdesk/contract/questions/question-rules';
+import { questionTreasures } from '@prepdesk/contract/treasures/question-treasures';
+import { Check, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useRead } from '../api/use-read.ts';
+import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
+import { RichText } from '../ui/rich-text/rich-text.tsx';
+import { durationText } from './duration-text.ts';
+import classes from './question-view.module.css';
+
+/** What of a question a learner sees, sooner or later. */
+export type ShownQuestion = Omit<Question, 'questionID' | 'uniqueID' | 'isActive' | 'rowVersion'>;
+
+type Props = {
+  question: ShownQuestion;
+  /** Of a question that is stored: its treasures stand below the explanation. */
+  questionID?: number | undefined;
+};
+
+/** A question as a learner answers it (d3 §9): choose, see what is right and why, and try once more. */
+export function QuestionView(props: Props) {
+  const [tries, setTries] = useState(0);
+  return <OneTry key={tries} {...props} onAgain={() => setTries(tries + 1)} />;
+}
+
+function OneTry({ question, questionID, onAgain }: Props & { onAgain: () => void }) {
+  const [isDone, setIsDone] = useState(false);
+  const [isRight, setIsRight] = useState(false);
+  const finish = (right: boolean) => {
+    setIsDone(true);
+    setIsRight(right);
+  };
+  const told = { question, isDone, onDone: finish };
+  const difficulty = difficultyLevels[question.difficultyLevel as 1 | 2 | 3];
+  return (
+    <article className={classes.question} aria-label="The question as learners see it">
+      <p className={classes.about}>
+        {difficulty && <span data-difficulty={question.difficultyLevel}>{difficulty}</span>}
+        <span>{durationText(question.questionDuration)}</span>
+      </p>
+      {isBlankHtml(question.quesText) ? (
+        <p className={classes.empty}>The question has no text yet.</p>
+      ) : (
+        <RichText html={question.quesText} className={classes.text} />
+      )}
+      {question.type === 2 ? <NumberAnswer {...told} /> : <OptionsAnswer {...told} />}
+      <p className={classes.verdict} data-right={isRight || undefined} role="status">
+        {isDone && (isRight ? 'Right.' : `Not right. ${rightAnswerText(question)}`)}
+      </p>
+      {isDone && <Explanation question={question} />}
+      {isDone && questionID !== undefined && <Treasures questionID={questionID} />}
+      {isDone && (
+        <button type="button" className={classes.again} onClick={onAgain}>
+          Try again
+        </button>
+      )}
+    </article>
+  );
+}
+
+function rightAnswerText({ type, answer }: ShownQuestion): string {
+  if (!answer) return 'It has no right answer yet.';
+  if (type === 2) return `The answer is ${answer}.`;
+  const letters = (optionsNamed(answer) ?? []).map((number) => letterOf(number - 1));
+  return letters.length > 1 ? `The answers are ${letters.join(' and ')}.` : `The answer is ${letters[0]}.`;
+}
+
+type AnswerProps = { question: ShownQuestion; isDone: boolean; onDone: (isRight: boolean) => void };
+
+function OptionsAnswer({ question, isDone, onDone }: AnswerProps) {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const right = optionsNamed(question.answer) ?? [];
+  const takesSeveral = right.length > 1;
+  const options = optionFields
+    .map((field, place) => ({ number: place + 1, html: question[field] }))
+    .filter(({ html }) => !isBlankHtml(html));
+  const choose = (number: number) => {
+    if (isDone) return;
+    if (!takesSeveral) {
+      setChosen([number]);
+      return onDone(right.includes(number));
+    }
+    setChosen((now) => (now.includes(number) ? now.filter((one) => one !== number) : [...now, number]));
+  };
+  const check = () => onDone(chosen.length === right.length && right.every((one) => chosen.includes(one)));
+  return (
+    <>
+      {takesSeveral && !isDone && <p className={classes.hint}>Choose all that are right.</p>}
+      <ol className={classes.options}>
+        {options.map(({ number, html }) => {
+          const isChosen = chosen.includes(number);
+          const isRight = right.includes(number);
+          const mark = !isDone ? undefined : isRight ? 'right' : isChosen ? 'wrong' : undefined;
+          return (
+            <li key={number}>
+              <button
+                type="button"
+                className={classes.option}
+                data-mark={mark}
+                aria-pressed={isChosen}
+                aria-disabled={isDone || undefined}
+                onClick={() => choose(number)}
+              >
+                <span className={classes.letter} aria-hidden>
+                  <Mark mark={mark}>{letterOf(number - 1)}</Mark>
+                </span>
+                <span className={classes.onlyRead}>
+                  {letterOf(number - 1)}
+                  {mark && `, ${mark}`}:
+                </span>
+                <RichText html={html} className={classes.text} />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {takesSeveral && !isDone && (
+        <button type="button" className={classes.check} disabled={chosen.length === 0} onClick={check}>
+          Check
+        </button>
+      )}
+    </>
+  );
+}
+
+const Mark = ({ mark, children }: { mark: string | undefined; children: ReactNode }) =>
+  mark === 'right' ? <Check size="1em" /> : mark === 'wrong' ? <X size="1em" /> : children;
+
+function NumberAnswer({ question, isDone, onDone }: AnswerProps) {
+  const [typed, setTyped] = useState('');
+  const fieldID = useId();
+  const number = decimalOf(typed);
+  const check = () => number !== null && onDone(number === decimalOf(question.answer));
+  return (
+    <div className={classes.number}>
+      <label htmlFor={fieldID}>Your answer</label>
+      <input
+        id={fieldID}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        readOnly={isDone}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          check();
+        }}
+      />
+      {!isDone && (
+        <button type="button" className={classes.check} disabled={number === null} onClick={check}>
+          Check
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Explanation({ question: { solution, reference } }: { question: ShownQuestion }) {
+  return (
+    <>
+      {!isBlankHtml(solution) && <Part title="Solution" html={solution} />}
+      {!isBlankHtml(reference) && <Part title="Reference" html={reference} />}
+    </>
+  );
+}
+
+const Part = ({ title, html }: { title: string; html: string }) => (
+  <section className={classes.part}>
+    <h3>{title}</h3>
+    <RichText html={html} className={classes.text} />
+  </section>
+);
+
+/** Read once somebody has answered; nothing where the question has none. */
+function Treasures({ questionID }: { questionID: number }) {
+  const { data, failure, reload } = useRead(questionTreasures.shown, { questionID });
+  if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
+  return data?.treasures.map(({ postID, post }) => <Part key={postID} title="Treasure" html={post} />);
+}
