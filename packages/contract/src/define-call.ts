@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { FileType } from './file-types.ts';
+import type { ListFacts } from './list-call.ts';
 import type { RoutePath } from './routes.ts';
 
 type Schema = z.core.$ZodType;
@@ -49,6 +50,8 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   alsoAtTop?: readonly string[];
   /** Where the rows of a list are in `response`; '' when `response` is the list. */
   rows?: string;
+  /** Of a large list, stated with `listCall`: what may be asked of it. */
+  list?: ListFacts;
   /**
    * Of a list: the tables that a row stands in, and its field that names it there; its history is found by them.
    * 'roleID/*' are all rows of the table whose key begins so.
@@ -74,12 +77,13 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
 };
 
 export type Call<Input extends Schema = Schema, Output extends Schema = Schema> = Required<
-  Omit<CallStatement<Input, Output>, 'saysWhenEmpty' | 'rows' | 'history' | 'files'>
+  Omit<CallStatement<Input, Output>, 'saysWhenEmpty' | 'rows' | 'list' | 'history' | 'files'>
 > & {
   name: string;
   domain: string;
   saysWhenEmpty?: string;
   rows?: string;
+  list?: ListFacts;
   history?: readonly { table: string; key: string }[];
   files?: FilesStatement;
 };

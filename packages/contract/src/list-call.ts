@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import type { CallStatement } from './define-call.ts';
+import type { ListFilter } from './list-filters.ts';
+import { pagedOutput } from './paged.ts';
+import { flag, text, wholeNumberBetween } from './values.ts';
+
+type Schema = z.core.$ZodType;
+type Shape = Readonly<Record<string, Schema>>;
+
+/** How a value is drawn, aligned and exported. Rupees are text with two decimals; days are yyyy-MM-dd. */
+export type ColumnKind = 'text' | 'number' | 'rupees' | 'day' | 'instant' | 'html';
+
+/** What a column of a large list is called, on the screen and in its exports. */
+export type ListColumn = {
+  label: string;
+  /** 'text' when left out. */
+  kind?: ColumnKind;
+  /** What its values are called. */
+  choices?: Readonly<Record<string | number, string>>;
+};
+
+/** What server and console know of a large list beside its input and output. */
+export type ListFacts = {
+  /** Where `response` has the rows, and how many there are in all. */
+  rows: string;
+  total: string;
+  /** Rows a page has when nobody says otherwise, at most, and those that a person may choose. */
+  usualSize: number;
+  mostSize: number;
+  sizes: readonly number[];
+  hasSearch: boolean;
+  filters: Readonly<Record<string, ListFilter>>;
+  /** Keys of a row by which the server orders the list. */
+  sorts: readonly string[];
+  /** What is exported, in this order, by key of a row. */
+  columns: Readonly<Record<string, ListColumn>>;
+  /** Added up over all that match. */
+  sums: Readonly<Record<string, ListColumn>>;
+};
+
+/** An object of these fields; flat, so that the compiler names each. */
+type ObjectOf<T> = z.ZodMiniObject<{ [K in keyof T]: T[K] extends Schema ? T[K] : never }>;
+
+type Sort<K extends string> = '' | K | `-${K}`;
+type FieldsOf<F extends Readonly<Record<string, ListFilter>>> = UnionToIntersection<F[keyof F]['fields']>;
+type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+
+type Statement<
+  Row extends z.ZodMiniObject,
+  Rows extends string,
+  Total extends string,
+  Given extends Shape,
+  Filters extends Readonly<Record<string, ListFilter>>,
+  SortKey extends keyof z.output<Row> & string,
+  SumKey extends string,
+  Beside extends Shape,
+> = Omit<CallStatement<Schema, Schema>, 'input' | 'output' | 'rows' | 'kind' | 'list' | 'alsoAtTop'> & {
+  /** What of a row may leave. */
+  row: Row;
+  /** The documented keys of `response`. `total` when left out is 'total'. */
+  wire: { rows: Rows; total?: Total };
+  /** Rows a page: 20 and 100 when left out. `sizes`: what a person may choose. */
+  limit?: { usual?: number; most?: number; sizes?: readonly number[] };
+  /** What says which list is meant, such as the app: it is always sent. */
+  given?: Given;
+  /** Longest text that is searched; left out, there is no search. */
+  searchLength?: number;
+  filters?: Filters;
+  sorts?: readonly SortKey[];
+  columns?: { readonly [K in keyof z.output<Row> & string]?: ListColumn };
+  sums?: Readonly<Record<SumKey, ListColumn>>;
+  /** What is answered beside the rows. */
+  beside?: Beside;
+  alsoAtTop?: readonly (Rows | Total | (keyof Beside & string))[];
+};
+
+const usualSizes = [10, 20, 30, 40, 50];
+
+/**
+ * A large list as it is stated: what may be asked of it, and what it answers. From this follow its input (`page`,
+ * `limit`, `search`, `sort`, its filters, `sums` 1 to add up), its output (rows, total, `isCapped`, `page`, `sums`), and
+ * in the console its bar, its sorting, its foot and its export. `listOf` on the server says where the rows come from.
+ */
+export function listCall<
+  Row extends z.ZodMiniObject,
+  const Rows extends string,
+  const Total extends string = 'total',
+  Given extends Shape = Record<never, never>,
+  Filters extends Readonly<Record<string, ListFilter>> = Record<never, never>,
+  SortKey extends keyof z.output<Row> & string = never,
+  SumKey extends string = never,
+  Beside extends Shape = Record<never, never>,
+>(statement: Statement<Row, Rows, Total, Given, Filters, SortKey, SumKey, Beside>) {
+  const {
+    row,
+    wire,
+    limit = {},
+    given,
+    searchLength,
+    filters,
+    sorts,
+    columns,
+    sums,
+    beside,
+    ...rest
+  } = statement;
+  const { usual = 20, most = 100 } = limit;
+  const sizes = limit.sizes ?? usualSizes.filter((size) => size <= most);
+  const sortKeys = sorts ?? [];
+  const total = wire.total ?? 'total';
+  const facts: ListFacts = {
+    ...{ rows: wire.rows, total, usualSize: usual, mostSize: most, sizes },
+    hasSearch: searchLength !== undefined,
+    filters: filters ?? {},
+    sorts: sortKeys,
+    columns: (columns ?? {}) as ListFacts['columns'],
+    sums: sums ?? {},
+  };
+  const input = z.object({
+    ...given,
+    page: z._default(wholeNumberBetween(1, 100_000_000, 'There is no such page'), 1),
+    limit: z._default(wholeNumberBetween(1, most, `A page has 1 to ${most} rows`), usual),
+    search: z._default(text(searchLength ?? 0), ''),
+    sort: z._default(sortOf<SortKey>(sortKeys), ''),
+    /** 1: what `sums` names is added up over all that match, and answered. */
+    sums: z._default(flag(), 0),
+    ...Object.assign({}, ...Object.values(facts.filters).map(({ fields }) => fields)),
+  });
+  const output = z.object({
+    [wire.rows]: z.array(row),
+    [total]: pagedOutput.total,
+    isCapped: pagedOutput.isCapped,
+    page: pagedOutput.page,
+    ...(sums ? { sums: sumsOf<SumKey>() } : {}),
+    ...beside,
+  });
+  type InputShape = Given & FieldsOf<Filters> & PageShape<SortKey>;
+  type OutputShape = Record<Rows, z.ZodMiniArray<Row>> &
+    Record<string extends Total ? 'total' : Total, typeof pagedOutput.total> &
+    Omit<typeof pagedOutput, 'total'> &
+    ([SumKey] extends [never] ? unknown : { sums: ReturnType<typeof sumsOf<SumKey>> }) &
+    Beside;
+  return {
+    ...rest,
+    kind: 'read' as const,
+    input: input as unknown as ObjectOf<InputShape>,
+    output: output as unknown as ObjectOf<OutputShape>,
+    rows: wire.rows as string,
+    list: facts,
+  };
+}
+
+const sortOf = <K extends string>(keys: readonly K[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (sort) => sort === '' || (keys as readonly string[]).includes(sort.replace(/^-/, '')),
+        `This list can be sorted by ${keys.join(', ') || 'nothing'}`,
+      ),
+    ) as unknown as z.ZodMiniType<Sort<K>, Sort<K>>;
+
+/** Decimals as text, by what is added up. */
+const sumsOf = <K extends string>() =>
+  z.optional(
+    z.record(z.string(), z.string()) as unknown as z.ZodMiniType<Record<K, string>, Record<K, string>>,
+  );
+
+type PageShape<K extends string> = {
+  page: z.ZodMiniDefault<ReturnType<typeof wholeNumberBetween>>;
+  limit: z.ZodMiniDefault<ReturnType<typeof wholeNumberBetween>>;
+  search: z.ZodMiniDefault<ReturnType<typeof text>>;
+  sort: z.ZodMiniDefault<z.ZodMiniType<Sort<K>, Sort<K>>>;
+  sums: z.ZodMiniDefault<ReturnType<typeof flag>>;
+};
+
+/** The path of a list's export: GET, the list's input without page and limit, and `format`. */
+export const exportPathOf = (call: { path: string }): string => `${call.path}/export`;
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];

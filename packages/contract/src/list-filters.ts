@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { idList, isDay, text } from './values.ts';
+
+type Schema = z.core.$ZodType;
+
+/**
+ * A filter of a large list: what it is called, and the fields that carry it. Left out or '' it lets everything pass.
+ * 'choice' and 'flag' are one value, 'many' one of several, 'text' what a value begins with or has in it (the server
+ * says which), 'days' from one day to another in company time, both included, 'numbers' from one number to another.
+ */
+export type ListFilter = {
+  kind: 'choice' | 'flag' | 'many' | 'text' | 'days' | 'numbers';
+  label: string;
+  fields: Readonly<Record<string, Schema>>;
+  /** What the values are called, where they are fixed. */
+  choices?: Readonly<Record<string | number, string>>;
+};
+
+type One<Name extends string, S extends Schema> = Readonly<Record<Name, S>>;
+
+const one = <Name extends string, S extends Schema>(name: Name, schema: S) =>
+  ({ [name]: schema }) as One<Name, S>;
+
+/** One value of those that `schema` takes. */
+export const choiceFilter = <Name extends string, S extends z.ZodMiniType>(
+  name: Name,
+  label: string,
+  schema: S,
+  choices?: ListFilter['choices'],
+) => ({
+  ...{ kind: 'choice' as const, label },
+  fields: one(name, z.optional(schema)),
+  ...(choices ? { choices } : {}),
+});
+
+/** Several ids, '3,17'; none lets everything pass. */
+export const manyFilter = <Name extends string>(name: Name, label: string, most = 200) => ({
+  ...{ kind: 'many' as const, label },
+  fields: one(name, z._default(idList({ most }), [])),
+});
+
+export const textFilter = <Name extends string>(name: Name, label: string, mostLength: number) => ({
+  ...{ kind: 'text' as const, label },
+  fields: one(name, z._default(text(mostLength), '')),
+});
+
+/** The documents send 0000-00-00 for a day that is not set (d3 §7). */
+const unsetDay = '0000-00-00';
+
+/** yyyy-MM-dd; '' for none. */
+const dayOrNone = () =>
+  z._default(
+    z.pipe(
+      text(10).check(
+        z.refine(
+          (value) => value === '' || value === unsetDay || isDay(value),
+          'Please enter a date as yyyy-mm-dd',
+        ),
+      ),
+      z.transform((value: string) => (value === unsetDay ? '' : value)),
+    ),
+    '',
+  );
+
+/** From a day to a day, both included, in company time. */
+export const daysFilter = <From extends string, Until extends string>(
+  label: string,
+  from: From,
+  until: Until,
+) => ({
+  ...{ kind: 'days' as const, label },
+  fields: { ...one(from, dayOrNone()), ...one(until, dayOrNone()) },
+});
+
+/** A number with at most two decimals as text; '' for none. */
+const numberOrNone = () =>
+  z._default(
+    text(20).check(
+      z.refine((value) => value === '' || /^-?\d{1,12}(\.\d{1,2})?$/.test(value), 'Please enter a number'),
+    ),
+    '',
+  );
+
+/** From a number to a number, both included. */
+export const numbersFilter = <From extends string, To extends string>(label: string, from: From, to: To) => ({
+  ...{ kind: 'numbers' as const, label },
+  fields: { ...one(from, numberOrNone()), ...one(to, numberOrNone()) },
+});
