@@ -152,6 +152,12 @@ export const RULES = [
     /\bprocess\.env\b/,
     (path) => isSource(path) && path !== 'packages/server/src/config.ts' && !isTest(path),
   ),
+  wordRule(
+    "The company's time zone is named in packages/contract/src/company-time.ts only.",
+    'One place knows where a day begins: take companyDay, dayFromToday or shownDay from there, or db/company-time.ts in SQL.',
+    /\b(Asia\/(Kolkata|Calcutta)|timeZone:)/,
+    (path) => path !== 'packages/contract/src/company-time.ts' && !path.startsWith('tools/'),
+  ),
   {
     name: 'No import goes round in a circle.',
     advice: 'Neither file of a circle can be read or tested alone: move what both need to a third file.',
