@@ -124,6 +124,11 @@ describe('the import check', () => {
       },
     ],
     [
+      'What is searched for is made a pattern in packages/server/src/db/like.ts only.',
+      `${SERVER}/domains/alpha/list.ts:1`,
+      { [`${SERVER}/domains/alpha/list.ts`]: "const like = text.replace(/[\\\\%_]/g, '\\\\$&');\n" },
+    ],
+    [
       'No import goes round in a circle.',
       'one.ts → packages/server/src/jobs/two.ts → packages/server/src/jobs/one.ts',
       {

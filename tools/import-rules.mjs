@@ -158,6 +158,12 @@ export const RULES = [
     /\b(Asia\/(Kolkata|Calcutta)|timeZone:)/,
     (path) => path !== 'packages/contract/src/company-time.ts' && !path.startsWith('tools/'),
   ),
+  wordRule(
+    'What is searched for is made a pattern in packages/server/src/db/like.ts only.',
+    'One place knows which characters stand for themselves: use containing or beginningWith.',
+    /\[\\\\%_\]|\[%_\\\\\]/,
+    (path) => isSource(path) && path !== 'packages/server/src/db/like.ts',
+  ),
   {
     name: 'No import goes round in a circle.',
     advice: 'Neither file of a circle can be read or tested alone: move what both need to a third file.',

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
 import { noteLookUp } from '../../auth/look-ups.ts';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
+import { containing } from '../../db/like.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { apps, classes, courses, subjectMaps } from '../../db/schema/catalogue.ts';
@@ -126,7 +127,7 @@ export const learnerAccess = implement(calls, {
     return { learners: people, access };
   },
   choices: ({ input: { appID, openedKind, search }, db }) => {
-    const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = containing(search);
     return openedKind === 'package' ? packageChoices(db, appID, like) : classChoices(db, appID, like);
   },
   grant: async ({ input: { userAppsID, openedKind, openedID, expiresOn }, actor, db }) => {
