@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
+import { dayFromToday } from '../packages/contract/src/company-time.ts';
 import { open } from '../packages/envelope/src/envelope.ts';
 import { choose, chooseInPopup, emptyState, field, follow, heading, rowNames, rowOf, save } from './list.ts';
 import { pictureFile } from './pictures.ts';
 import { aClass } from './places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
-
-/** yyyy-MM-dd in India, so many days from now. */
-const dayIn = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 
 test('an editor builds a piece of the catalogue, from the course down to its sub-topics', async ({
   openAs,
@@ -38,7 +35,7 @@ test('an editor builds a piece of the catalogue, from the course down to its sub
       'href',
       'https://cdn.example/paper.pdf',
     );
-    await expect(rowOf(page, names.video)).toContainText(dayIn(9));
+    await expect(rowOf(page, names.video)).toContainText(dayFromToday(9));
   });
 });
 
@@ -177,7 +174,7 @@ async function addSubTopics(page: Page, names: Names): Promise<void> {
   await chooseInPopup(page, 'Slug Name', (popup) => popup.getByLabel('Video').check());
   await chooseInPopup(page, 'Release Date', async (popup) => {
     await popup.getByLabel('On a date').check();
-    await popup.getByLabel('Date', { exact: true }).fill(dayIn(9));
+    await popup.getByLabel('Date', { exact: true }).fill(dayFromToday(9));
   });
   await save(page, 'Sub-topic added');
   await expect(rowOf(page, names.video)).toContainText('revision');
@@ -195,7 +192,7 @@ test('the popups of a cell say what is missing in the words of the documents', a
   await release.getByLabel('On a date').check();
   await release.getByRole('button', { name: 'Ok' }).click();
   await expect(release.getByText('Please Select Date')).toBeVisible();
-  await release.getByLabel('Date', { exact: true }).fill(dayIn(-1));
+  await release.getByLabel('Date', { exact: true }).fill(dayFromToday(-1));
   await release.getByRole('button', { name: 'Ok' }).click();
   await expect(release.getByText('Release Date can not be before today')).toBeVisible();
   await release.getByRole('button', { name: 'Close' }).click();

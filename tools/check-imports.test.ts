@@ -35,6 +35,7 @@ describe('the import check', () => {
       [`${CONTRACT}/catalogue/subjects.ts`]:
         "import { z } from 'zod';\nimport { text } from '../values.ts';\n",
       [`${CONTRACT}/values.ts`]: "import type { Call } from './catalogue/subjects.ts';\n",
+      [`${CONTRACT}/company-time.ts`]: "export const companyZone = 'Asia/Kolkata';\n",
       [`${SERVER}/http/envelope-plugin.ts`]: "import { seal } from '@prepdesk/envelope/seal';\n",
       [`${SERVER}/domains/alpha/index.ts`]: "export { list } from './list.ts';\n",
       [`${SERVER}/domains/alpha/list.ts`]: "import { more } from './more.ts';\n// not process.env\n",
@@ -47,7 +48,7 @@ describe('the import check', () => {
       [`${WEB}/features/alpha/list.tsx`]: "import { Table } from '../../ui/table.tsx';\n",
       [`${WEB}/ui/table.tsx`]: "export const note = 'taken from features';\n",
     });
-    expect(said).toContain('13 files keep the import rules.');
+    expect(said).toContain('14 files keep the import rules.');
     expect(code).toBe(0);
   });
 
@@ -114,6 +115,18 @@ describe('the import check', () => {
       'The environment is read in packages/server/src/config.ts only.',
       `${SERVER}/app.ts:1`,
       { [`${SERVER}/app.ts`]: 'const port = process.env.PORT;\n' },
+    ],
+    [
+      "The company's time zone is named in packages/contract/src/company-time.ts only.",
+      `${SERVER}/domains/alpha/list.ts:1`,
+      {
+        [`${SERVER}/domains/alpha/list.ts`]: 'const today = "(now() at time zone \'Asia/Kolkata\')::date";\n',
+      },
+    ],
+    [
+      'What is searched for is made a pattern in packages/server/src/db/like.ts only.',
+      `${SERVER}/domains/alpha/list.ts:1`,
+      { [`${SERVER}/domains/alpha/list.ts`]: "const like = text.replace(/[\\\\%_]/g, '\\\\$&');\n" },
     ],
     [
       'No import goes round in a circle.',

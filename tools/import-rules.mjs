@@ -152,6 +152,18 @@ export const RULES = [
     /\bprocess\.env\b/,
     (path) => isSource(path) && path !== 'packages/server/src/config.ts' && !isTest(path),
   ),
+  wordRule(
+    "The company's time zone is named in packages/contract/src/company-time.ts only.",
+    'One place knows where a day begins: take companyDay, dayFromToday or shownDay from there, or db/company-time.ts in SQL.',
+    /\b(Asia\/(Kolkata|Calcutta)|timeZone:)/,
+    (path) => path !== 'packages/contract/src/company-time.ts' && !path.startsWith('tools/'),
+  ),
+  wordRule(
+    'What is searched for is made a pattern in packages/server/src/db/like.ts only.',
+    'One place knows which characters stand for themselves: use containing or beginningWith.',
+    /\[\\\\%_\]|\[%_\\\\\]/,
+    (path) => isSource(path) && path !== 'packages/server/src/db/like.ts',
+  ),
   {
     name: 'No import goes round in a circle.',
     advice: 'Neither file of a circle can be read or tested alone: move what both need to a third file.',

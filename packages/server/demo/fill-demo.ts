@@ -1,3 +1,4 @@
+import { companyDay } from '@prepdesk/contract/company-time';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -28,10 +29,6 @@ const numberedTables = [
   ...numberedContentTables,
 ];
 
-/** A day begins in India (DECISIONS "Times"). yyyy-MM-dd. */
-const dayInIndia = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
-
 /**
  * Fills an empty database with the demo company: always the same rows with the same ids. The database must be
  * migrated and have its roles. Servers that start side by side wait for one another, and one of them fills.
@@ -42,7 +39,7 @@ const dayInIndia = (): string =>
 export async function fillDemo(
   connection: pg.ClientConfig,
   storage: Storage,
-  today: string = dayInIndia(),
+  today: string = companyDay(),
 ): Promise<boolean> {
   const client = new pg.Client(connection);
   // A connection that is lost must not end the process here: the statement under way tells.

@@ -1,4 +1,5 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { dayAfter } from '@prepdesk/contract/company-time';
 import type * as schema from '../src/db/schema/packages.ts';
 import type { PackageRows } from './package-rows.ts';
 import { playerOwners } from './video-players.ts';
@@ -35,14 +36,12 @@ export function learners(today: string): LearnerRow[] {
   const all = [...known, ...others];
   return all.map((one, n) => ({
     ...{ ...one, countryCode: '91', isActive: n % 17 === 12 ? 0 : 1 },
-    createdAt: dayAfter(today, -(all.length - n) * 3),
+    createdAt: noonAfter(today, -(all.length - n) * 3),
   }));
 }
 
-const dayAfter = (today: string, days: number): Date =>
-  new Date(Date.parse(`${today}T06:30:00Z`) + days * 86_400_000);
-/** yyyy-MM-dd */
-const dateAfter = (today: string, days: number): string => dayAfter(today, days).toISOString().slice(0, 10);
+/** At noon in India. */
+const noonAfter = (today: string, days: number): Date => new Date(`${dayAfter(today, days)}T06:30:00Z`);
 
 /** What support opened for learners: running, run out, and taken back. */
 export function learnerAccess(
@@ -62,9 +61,9 @@ export function learnerAccess(
           {
             learnerID: learner.id!,
             ...{ packageID: isClass ? null : offer.id!, classID: isClass ? single.classID : null },
-            ...{ expiresOn: dateAfter(today, days), grantedBy: n % 4 === 0 ? 1 : 3 },
-            createdAt: dayAfter(today, -(n % 90) - 1),
-            withdrawnAt: n % 10 === 6 ? dayAfter(today, -(n % 20)) : null,
+            ...{ expiresOn: dayAfter(today, days), grantedBy: n % 4 === 0 ? 1 : 3 },
+            createdAt: noonAfter(today, -(n % 90) - 1),
+            withdrawnAt: n % 10 === 6 ? noonAfter(today, -(n % 20)) : null,
           },
         ];
   });

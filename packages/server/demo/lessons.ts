@@ -1,4 +1,5 @@
 import { type slugIDs, testFilters, testSlugID } from '@prepdesk/contract/catalogue/sub-topics';
+import { dayAfter } from '@prepdesk/contract/company-time';
 import type { subTopics } from '../src/db/schema/catalogue.ts';
 
 export type Lesson = Omit<typeof subTopics.$inferInsert, 'id' | 'topicID'>;
@@ -36,10 +37,6 @@ const sittings: [string, ...string[]] = ['May 2025', 'September 2025', 'January 
 const past: [number, ...number[]] = [-410, -120, -35, -7, -1];
 const future: [number, ...number[]] = [3, 12, 30, 75, 180, 0];
 
-/** yyyy-MM-dd */
-const daysAfter = (today: string, days: number): string =>
-  new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
-
 const onDay = (releaseOn: string) => ({ release: 'date', releaseOn });
 
 function releaseOf(
@@ -48,8 +45,8 @@ function releaseOf(
   today: string,
 ): Pick<Lesson, 'release' | 'releaseOn'> {
   if (isForDevelopers || n % 16 === 9) return { release: 'coming soon', releaseOn: null };
-  if (n % 10 === 4) return onDay(daysAfter(today, pick(past, Math.floor(n / 10))));
-  if (n % 14 === 8) return onDay(daysAfter(today, pick(future, Math.floor(n / 14))));
+  if (n % 10 === 4) return onDay(dayAfter(today, pick(past, Math.floor(n / 10))));
+  if (n % 14 === 8) return onDay(dayAfter(today, pick(future, Math.floor(n / 14))));
   return { release: 'live', releaseOn: null };
 }
 

@@ -32,7 +32,7 @@ const auditRow = z.object({
 export type AuditRow = z.infer<typeof auditRow>;
 
 export const auditLog = defineCalls('audit', 'auditLog', {
-  /** Newest first. Filters are joined by "and"; days are those of Asia/Kolkata, both included. */
+  /** Newest first. Filters are joined by "and"; days are the company's, both included. */
   list: call({
     path: 'admin/auditlog',
     kind: 'read',

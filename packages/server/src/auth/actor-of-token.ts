@@ -1,5 +1,6 @@
 import { keyOf } from '@prepdesk/contract/routes';
 import type pg from 'pg';
+import { endOfDayText } from '../db/company-time.ts';
 import type { Actor } from './actor.ts';
 import { roleIDs } from './roles-kept.ts';
 
@@ -43,7 +44,7 @@ const sessionQuery = `
  * may have no tokens any more.
  */
 const tokenQuery = `
-  select t.id::text as key, (t.expires_on + 1)::timestamp at time zone 'Asia/Kolkata' as "expiresAt",
+  select t.id::text as key, ${endOfDayText('t.expires_on')} as "expiresAt",
     coalesce(t.last_used_at, 'epoch') as "lastSeenAt", ${person},
     array(select route_key from (${rights}) held where route_key = any (t.route_keys)) as keys
   from api_tokens t ${owner}

@@ -2,7 +2,7 @@ import type { Span } from '../storage/storage.ts';
 
 /**
  * The bytes that a `Range` header asks for (RFC 9110 §14). Several ranges at once, or a header that is none, mean the
- * whole file.
+ * whole file. Our own, because range-parser refuses a suffix longer than the file, of which the RFC makes the whole file.
  * @returns 'outside' when the file has none of them
  */
 export function spanOf(header: string | undefined, sizeBytes: number): Span | 'outside' | undefined {

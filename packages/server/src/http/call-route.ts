@@ -104,7 +104,7 @@ function contextOf({ actor, ...known }: Known, { signIn, running, rules, jobs }:
     running,
     rules,
     jobs: {
-      add: (name, data) => jobs.add(known.db, name, data),
+      add: (kind, data) => jobs.add(known.db, kind, data),
       counts: () => jobs.counts(known.db),
     },
     get actor(): Actor {

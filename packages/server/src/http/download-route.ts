@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { checked } from '@prepdesk/contract/first-fault';
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Actor, requireRight } from '../auth/actor.ts';
@@ -41,7 +42,7 @@ export function downloadRoute(
     return reply
       .headers({
         'content-type': file.contentType,
-        'content-disposition': `attachment; filename="${file.name}"`,
+        'content-disposition': contentDisposition(file.name),
       })
       .send(Readable.from(file.content, { objectMode: false }));
   });

@@ -1,4 +1,5 @@
 import { Failure } from '@prepdesk/contract/failures';
+import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../auth/access.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -63,6 +64,8 @@ export function guardedFiles(
 const isSaving = ({ query }: FastifyRequest): boolean =>
   (query as { download?: unknown } | undefined)?.download === '1';
 
+const lastPartOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 const etagOf = (key: string): string => `"${key}"`;
 
 function headersOf(
@@ -73,7 +76,7 @@ function headersOf(
   const isShown = shownTypes.includes(contentType) && !isSaved;
   return {
     'content-type': contentType,
-    'content-disposition': dispositionOf(isShown ? 'inline' : 'attachment', name),
+    'content-disposition': contentDisposition(lastPartOf(name), { type: isShown ? 'inline' : 'attachment' }),
     // A right may be withdrawn: the browser asks each time, and is told that it still has the newest.
     'cache-control': 'private, no-cache',
     etag: etagOf(key),
@@ -82,17 +85,6 @@ function headersOf(
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; plugin-types application/pdf; frame-ancestors 'self'",
   };
-}
-
-/** RFC 6266: old browsers take the first name, all others the second. */
-function dispositionOf(kind: string, name: string): string {
-  const last = name.slice(name.lastIndexOf('/') + 1);
-  const plain = last.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(last).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 async function sendSpan(

@@ -3,6 +3,7 @@ import { checkUser } from '@prepdesk/contract/access/check-user';
 import { learnerAccess } from '@prepdesk/contract/access/learner-access';
 import { secondFactor } from '@prepdesk/contract/access/second-factor';
 import { courses } from '@prepdesk/contract/catalogue/courses';
+import { dayFromToday } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -132,7 +133,7 @@ describe('an answer that must not lie in a table', () => {
   });
 
   it('is not kept when it is an API token: sent again, it makes no second one and says so', async () => {
-    const expiresOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const expiresOn = dayFromToday(30);
     const input = { name: 'Nightly export', permissions: '28', expiresOn };
     const { response } = await send(apiTokens.add, input, 'make-token-1');
     expect(response.token).toMatch(/^pdk_/);

@@ -2,6 +2,7 @@ import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-
 import type { Actor } from '../auth/actor.ts';
 import type { SignIn } from '../auth/sign-in-steps.ts';
 import type { Db } from '../db/connect.ts';
+import type { JobKind } from '../jobs/job-kind.ts';
 import type { JobCounts } from '../jobs/jobs.ts';
 import type { Running } from '../running.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -36,7 +37,7 @@ export type Context<C> = {
   rules: Rules;
   jobs: {
     /** Work that is done after the reply; in a change it is added in its transaction, or not at all. */
-    add(name: string, data: object): Promise<void>;
+    add<Data extends object>(kind: JobKind<Data>, data: NoInfer<Data>): Promise<void>;
     counts(): Promise<JobCounts>;
   };
   caller: Caller;

@@ -20,6 +20,3 @@ export type JobKind<Data extends object = object> = {
   /** Tells whoever waits that the last try failed; it too may be done twice. */
   whenGivenUp?(data: Data, tools: JobTools, error: Error): Promise<void>;
 };
-
-/** Takes a kind with its own data into the list of all. */
-export const jobKind = <Data extends object>(kind: JobKind<Data>): JobKind => kind as unknown as JobKind;

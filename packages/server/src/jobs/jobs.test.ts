@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Connection, connect } from '../db/connect.ts';
 import type { Storage } from '../storage/storage.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
-import { type JobKind, jobKind } from './job-kind.ts';
+import type { JobKind } from './job-kind.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { bossOn, statementsOn } from './queue.ts';
 import { tidy } from './upkeep.ts';
@@ -28,6 +28,8 @@ afterEach(async () => {
 
 type Noted = { text: string };
 
+const note: JobKind<Noted> = { name: 'note', run: async () => {} };
+
 /** A server's jobs, with a kind that does what the test says. */
 function serve(
   run: (data: Noted, signal: AbortSignal) => Promise<void>,
@@ -35,16 +37,16 @@ function serve(
 ) {
   const connection = connect(database.connection, log);
   const kind: JobKind<Noted> = {
-    name: 'note',
+    ...note,
     run: (data, { signal }) => run(data, signal),
     whenGivenUp: async (data, _tools, error) => {
       givenUp.push(`${data.text}: ${error.message}`);
     },
   };
-  const jobs = startJobs(connection, {} as Storage, [jobKind(kind)], log);
+  const jobs = startJobs(connection, {} as Storage, [kind], log);
   open.push({ jobs, connection });
   const add = async (text: string) => {
-    await connection.transaction((db) => jobs.add(db, 'note', { text }));
+    await connection.transaction((db) => jobs.add(db, note, { text }));
     jobs.wake();
   };
   return { jobs, connection, add };
@@ -65,7 +67,7 @@ describe('a job', () => {
     const done: string[] = [];
     const { jobs, connection } = serve(async ({ text }) => void done.push(text));
     const change = connection.transaction(async (db) => {
-      await jobs.add(db, 'note', { text: 'never' });
+      await jobs.add(db, note, { text: 'never' });
       throw new Error('refused');
     });
     await expect(change).rejects.toThrow('refused');
@@ -75,9 +77,9 @@ describe('a job', () => {
 
   it('of a kind that nobody knows is refused when it is added', async () => {
     const { jobs, connection } = serve(async () => {});
-    await expect(connection.transaction((db) => jobs.add(db, 'other', {}))).rejects.toThrow(
-      'there is no kind of job named other',
-    );
+    await expect(
+      connection.transaction((db) => jobs.add(db, { ...note, name: 'other' }, { text: '' })),
+    ).rejects.toThrow('there is no kind of job named other');
   });
 
   it('that fails is tried again', async () => {

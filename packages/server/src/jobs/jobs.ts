@@ -18,8 +18,8 @@ export type JobCounts = {
 };
 
 export type Jobs = {
-  /** In the change's transaction: the job exists when the change does. @throws Error for a name that no kind has */
-  add(db: Db, name: string, data: object): Promise<void>;
+  /** In the change's transaction: the job exists when the change does. @throws Error for a kind that no domain lists */
+  add<Data extends object>(db: Db, kind: JobKind<Data>, data: NoInfer<Data>): Promise<void>;
   /** Looks for work at once; call it when a change that added jobs is committed. */
   wake(): void;
   counts(db: Db): Promise<JobCounts>;
@@ -47,7 +47,7 @@ export function startJobs(
   const upkeep = startUpkeep(shared, workers.wake);
   let hasNews = false;
   return {
-    add: async (db, name, data) => {
+    add: async (db, { name }, data) => {
       if (!byName.has(name)) throw new Error(`there is no kind of job named ${name}`);
       hasNews = true;
       const job: QueuedJob['data'] = { job: name, data, author: await authorOf(db) };

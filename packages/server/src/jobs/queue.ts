@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Author } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
+import type { JobKind } from './job-kind.ts';
 
 /** Where jobs wait: one queue in pg-boss's own schema of our database. */
 export const queueName = 'prepdesk';
@@ -34,7 +35,7 @@ export const statementsOn = (client: Client): Statements => ({
 });
 
 /** Whether a job of this kind with this in its data waits or runs. @param data jsonb */
-export const isUnderWay = (name: string, data: SQL): SQL => sql`exists (
+export const isUnderWay = <Data extends object>({ name }: JobKind<Data>, data: SQL): SQL => sql`exists (
   select 1 from pgboss.job where name = ${queueName} and state in ('created', 'retry', 'active')
     and data ->> 'job' = ${name} and data -> 'data' @> ${data})`;
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import { unguarded } from '@prepdesk/contract/cell-text';
 import { csvText, delimiterOf } from '@prepdesk/contract/csv-text';
 import { refused } from '@prepdesk/contract/failures';
 import { CsvError, parse } from 'csv-parse';
-import { unguarded } from './cell-text.ts';
 import { mostColumns, mostRows, type Sheet, sheetOf, tooManyRows } from './sheet.ts';
 
 /** Blank rows count for the row numbers, so there may be some more of them. */

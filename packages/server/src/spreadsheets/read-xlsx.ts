@@ -1,6 +1,6 @@
 import { createInflateRaw } from 'node:zlib';
+import { unguarded } from '@prepdesk/contract/cell-text';
 import { refused } from '@prepdesk/contract/failures';
-import { unguarded } from './cell-text.ts';
 import { mostColumns, mostRows, type Sheet, sheetOf, tooManyColumns, tooManyRows } from './sheet.ts';
 import { entriesOf, type ZipEntry } from './zip-entries.ts';
 

@@ -1,5 +1,5 @@
+import { guarded } from '@prepdesk/contract/cell-text';
 import { stringify } from 'csv-stringify/sync';
-import { harmless } from './cell-text.ts';
 
 const byteOrderMark = '\uFEFF';
 
@@ -7,7 +7,7 @@ type Cells = readonly (string | number)[];
 
 const linesOf = (rows: readonly Cells[]): string =>
   stringify(
-    rows.map((cells) => cells.map((cell) => harmless(String(cell)))),
+    rows.map((cells) => cells.map((cell) => guarded(String(cell)))),
     { record_delimiter: 'windows', quoted_match: /[;\t\r\n]|^\s|\s$/ },
   );
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
-import { harmlessInXlsx } from './cell-text.ts';
+import { guardedInXlsx } from '@prepdesk/contract/cell-text';
 
 type Cell = string | number;
 type Batches = AsyncIterable<readonly (readonly Cell[])[]>;
@@ -49,7 +49,7 @@ const rowXml = (cells: readonly Cell[], rowNumber: number): string =>
 function cellXml(cell: Cell, at: string): string {
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
   if (cell === '') return '';
-  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(harmlessInXlsx(cell))}</t></is></c>`;
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(guardedInXlsx(cell))}</t></is></c>`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -1,7 +1,7 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { Failure, type FailureKind } from '@prepdesk/contract/failures';
 import { useCallback, useRef, useState } from 'react';
-import { answers } from './answers.ts';
+import { queryClient } from './query-client.ts';
 import { freshRequestKey } from './request-key.ts';
 import { type CallReply, send } from './transport.ts';
 
@@ -47,5 +47,5 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
 
 /** Reads the named calls again where they are shown; elsewhere they are read when next asked for. */
 export async function readAgain(callNames: readonly string[]): Promise<void> {
-  await Promise.all(callNames.map((name) => answers.invalidateQueries({ queryKey: [name] })));
+  await Promise.all(callNames.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }

@@ -2,7 +2,7 @@ import '../ui/theme/mantine.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { AnswersProvider } from '../api/answers-provider.tsx';
+import { QueryProvider } from '../api/query-provider.tsx';
 import { settings } from '../api/settings.ts';
 import { ConfirmPopup } from '../ui/feedback/confirm.tsx';
 import { cssVariables, themeOf } from '../ui/theme/theme.ts';
@@ -31,11 +31,11 @@ export function Console() {
       colorSchemeManager={schemeCookie}
       defaultColorScheme="auto"
     >
-      <AnswersProvider>
+      <QueryProvider>
         <RouterProvider router={router} />
         <ConfirmPopup />
         <SignInAgainPopup />
-      </AnswersProvider>
+      </QueryProvider>
     </MantineProvider>
   );
 }

@@ -6,6 +6,7 @@ import { secondFactor } from '@prepdesk/contract/access/second-factor';
 import { signIn } from '@prepdesk/contract/access/sign-in';
 import { userRoles } from '@prepdesk/contract/access/user-roles';
 import { courses } from '@prepdesk/contract/catalogue/courses';
+import { dayFromToday } from '@prepdesk/contract/company-time';
 import { keyOf } from '@prepdesk/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -28,11 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const make = (token: string, more: Record<string, unknown> = {}) =>
   product.ask(
     calls.add,
-    { name: 'Nightly export', permissions: String(keyOf('/courses')), expiresOn: day(30), ...more },
+    { name: 'Nightly export', permissions: String(keyOf('/courses')), expiresOn: dayFromToday(30), ...more },
     { token },
   );
 const addCourse = (token: string, name: string) => product.ask(courses.add, { appID: 1, name }, { token });
@@ -145,8 +145,8 @@ describe('an API token', () => {
     [{ name: ' ' }, 'Please enter a name'],
     [{ permissions: '' }, 'Please choose what the token may open'],
     [{ permissions: '28,99999' }, 'There is no permission 99999'],
-    [{ expiresOn: day(-2) }, 'The last day has passed already'],
-    [{ expiresOn: day(800) }, 'A token lasts a year at most: renew it then'],
+    [{ expiresOn: dayFromToday(-2) }, 'The last day has passed already'],
+    [{ expiresOn: dayFromToday(800) }, 'A token lasts a year at most: renew it then'],
     [{ expiresOn: '2026-02-31' }, 'Please choose a last day'],
   ])('is refused with a sentence: %j', async (input, message) => {
     const { body } = await make(content, input);

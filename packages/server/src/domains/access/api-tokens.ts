@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { apiTokens as calls, longestTokenDays } from '@prepdesk/contract/access/api-tokens';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
+import { companyDay, dayFromToday } from '@prepdesk/contract/company-time';
 import { Failure, invalid, missing } from '@prepdesk/contract/failures';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { requirePerson } from '../../auth/actor.ts';
@@ -10,10 +11,6 @@ import { adminUsers } from '../../db/schema/access.ts';
 import { apiTokens as table } from '../../db/schema/sign-in.ts';
 import { implement } from '../../http/implement.ts';
 import { refuseBeyondOwn, standingOf } from './grant-rules.ts';
-
-/** yyyy-MM-dd in India, so many days from now. */
-const dayAfter = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * 86_400_000);
 
 export const apiTokens = implement(calls, {
   list: async ({ input, actor, db }) => {
@@ -41,8 +38,8 @@ export const apiTokens = implement(calls, {
   add: async ({ input: { name, permissions, expiresOn }, actor, db }) => {
     const standing = await standingOf(db, actor, calls.add);
     if (permissions.length === 0) throw invalid({ permissions: 'Please choose what the token may open' });
-    if (expiresOn < dayAfter(0)) throw invalid({ expiresOn: 'The last day has passed already' });
-    if (expiresOn > dayAfter(longestTokenDays)) {
+    if (expiresOn < companyDay()) throw invalid({ expiresOn: 'The last day has passed already' });
+    if (expiresOn > dayFromToday(longestTokenDays)) {
       throw invalid({ expiresOn: 'A token lasts a year at most: renew it then' });
     }
     refuseBeyondOwn(standing, permissions);

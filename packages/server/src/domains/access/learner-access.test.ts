@@ -1,5 +1,6 @@
 import { checkUser } from '@prepdesk/contract/access/check-user';
 import { learnerAccess as calls } from '@prepdesk/contract/access/learner-access';
+import { dayFromToday } from '@prepdesk/contract/company-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -39,12 +40,11 @@ async function newLearner(appID = 1) {
   return { userPhone: String(nextPhone), userAppsID: row.id as number };
 }
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const find = async (userPhone: string) => (await product.ask(calls.find, { userPhone }, { token })).body;
 const grant = (userAppsID: number, more: Record<string, unknown> = {}) =>
   product.ask(
     calls.grant,
-    { userAppsID, openedKind: 'package', openedID: packageID, expiresOn: day(30), ...more },
+    { userAppsID, openedKind: 'package', openedID: packageID, expiresOn: dayFromToday(30), ...more },
     { token },
   );
 
@@ -55,12 +55,15 @@ describe('access that staff give to a student', () => {
     const [given] = (await find(userPhone)).response.access;
     expect(given).toMatchObject({
       ...{ accessID, kind: 'package', name: 'Foundation, all subjects', state: 'open' },
-      ...{ expiresOn: day(30), grantedBy: 'Asha Sharma', appName: 'General' },
+      ...{ expiresOn: dayFromToday(30), grantedBy: 'Asha Sharma', appName: 'General' },
     });
-    const longer = { accessID, expiresOn: day(60), rowVersion: given?.rowVersion };
+    const longer = { accessID, expiresOn: dayFromToday(60), rowVersion: given?.rowVersion };
     expect((await product.ask(calls.edit, longer, { token })).body.status).toBe(true);
-    const stale = await product.ask(calls.edit, { ...longer, expiresOn: day(90) }, { token });
-    expect([stale.httpStatus, stale.body.response]).toMatchObject([409, { current: { expiresOn: day(60) } }]);
+    const stale = await product.ask(calls.edit, { ...longer, expiresOn: dayFromToday(90) }, { token });
+    expect([stale.httpStatus, stale.body.response]).toMatchObject([
+      409,
+      { current: { expiresOn: dayFromToday(60) } },
+    ]);
     expect((await product.ask(calls.withdraw, { accessID }, { token })).body.message).toBe(
       'Access withdrawn',
     );
@@ -74,11 +77,11 @@ describe('access that staff give to a student', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => grant(userAppsID)));
     expect(answers.filter(({ body }) => body.status)).toHaveLength(1);
     const refusal = answers.find(({ body }) => !body.status)?.body.message;
-    expect(refusal).toBe(`This is open already, until ${day(30)}. Change its last day instead`);
+    expect(refusal).toBe(`This is open already, until ${dayFromToday(30)}. Change its last day instead`);
   });
 
   it.each([
-    ['a day that is over', { expiresOn: day(-2) }, 'The last day can not be before today'],
+    ['a day that is over', { expiresOn: dayFromToday(-2) }, 'The last day can not be before today'],
     ['a day too far away', { expiresOn: '2099-01-01' }, 'The last day is at most 10 years from now'],
     ['no day', { expiresOn: '2026-13-01' }, 'Please choose the last day'],
     ['nothing chosen', { openedID: '' }, 'Please choose what to open'],

@@ -1,8 +1,11 @@
 import { learnerAccess as calls, type OpenedKind } from '@prepdesk/contract/access/learner-access';
+import { companyDay } from '@prepdesk/contract/company-time';
 import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
 import { noteLookUp } from '../../auth/look-ups.ts';
+import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
+import { containing } from '../../db/like.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { apps, classes, courses, subjectMaps } from '../../db/schema/catalogue.ts';
@@ -12,9 +15,6 @@ import { implement } from '../../http/implement.ts';
 const longestYears = 10;
 const mostChoices = 30;
 
-/** A day begins in India (DECISIONS "Times"). yyyy-MM-dd. */
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
-
 const columns = {
   accessID: table.id,
   userAppsID: learners.id,
@@ -23,7 +23,7 @@ const columns = {
   name: sql<string>`coalesce(${packages.packageName}, ${classes.name})::text`,
   expiresOn: table.expiresOn,
   state: sql<string>`case when ${table.withdrawnAt} is not null then 'withdrawn'
-    when ${table.expiresOn} < (now() at time zone 'Asia/Kolkata')::date then 'expired' else 'open' end`,
+    when ${table.expiresOn} < ${companyToday} then 'expired' else 'open' end`,
   grantedBy: sql<string>`coalesce(${adminUsers.fullName}, '')`,
   grantedAt: sql<string>`to_json(${table.createdAt}) #>> '{}'`,
   rowVersion: table.rowVersion,
@@ -42,9 +42,9 @@ const opened = (db: Db) =>
 /** @param before the day as it stands: one that has passed since may stay */
 function refuseDay(expiresOn: string, before?: string): void {
   if (expiresOn === before) return;
-  const now = today();
-  if (expiresOn < now) throw invalid({ expiresOn: 'The last day can not be before today' });
-  const latest = `${Number(now.slice(0, 4)) + longestYears}${now.slice(4)}`;
+  const today = companyDay();
+  if (expiresOn < today) throw invalid({ expiresOn: 'The last day can not be before today' });
+  const latest = `${Number(today.slice(0, 4)) + longestYears}${today.slice(4)}`;
   if (expiresOn > latest)
     throw invalid({ expiresOn: `The last day is at most ${longestYears} years from now` });
 }
@@ -127,7 +127,7 @@ export const learnerAccess = implement(calls, {
     return { learners: people, access };
   },
   choices: ({ input: { appID, openedKind, search }, db }) => {
-    const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const like = containing(search);
     return openedKind === 'package' ? packageChoices(db, appID, like) : classChoices(db, appID, like);
   },
   grant: async ({ input: { userAppsID, openedKind, openedID, expiresOn }, actor, db }) => {

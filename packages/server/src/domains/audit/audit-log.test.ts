@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { levels } from '@prepdesk/contract/catalogue/levels';
+import { companyDay } from '@prepdesk/contract/company-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChain } from '../../testing/catalogue.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -92,7 +93,7 @@ describe('the list', () => {
     const [{ content }] = await sql('select id as content from admin_users where phone = $1', [
       staff.content,
     ]);
-    const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+    const day = companyDay();
     const { data, total } = await list({
       actorID: content,
       tableName: 'course_levels',

@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { startOfDay } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { beginningWith } from '../../db/like.ts';
 import {
@@ -160,9 +161,7 @@ const filteredQuery = (db: Db, where: SQL, take: number, offset: SQL | Placehold
       left join admin_users u on u.id = a.actor_id`)
     .orderBy(sql`a.at desc, a.id desc`);
 
-/** Days are those of the company's own time zone (DECISIONS "Times"). */
-const startOf = (day: 'startDate' | 'endDate') =>
-  sql`(${sql.placeholder(day)}::date)::timestamp at time zone 'Asia/Kolkata'`;
+const startOf = (day: 'startDate' | 'endDate') => startOfDay(sql.placeholder(day));
 
 function conditionsOf({ actorID, tableName, call, rows, startDate, endDate }: AuditFilter): SQL[] {
   const of = (isGiven: unknown, condition: () => SQL) => (isGiven ? [condition()] : []);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import { containing } from '../../db/like.ts';
@@ -32,11 +33,8 @@ export type LessonRow = {
   rowVersion: number;
 };
 
-/** A day begins in India (DECISIONS "Times"). */
-const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
-
 /** Learners see it by now: somebody said so, or its day has come. */
-export const isReleased = sql`(s.release = 'live' or coalesce(s.release_on <= ${today}, false))`;
+export const isReleased = sql`(s.release = 'live' or coalesce(s.release_on <= ${companyToday}, false))`;
 
 const columns = sql`
   s.id as "subTopicID", s.name, t.id as "topicID", t.name as "topicName", c.id as "classID",

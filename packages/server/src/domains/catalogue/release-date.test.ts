@@ -1,4 +1,5 @@
 import { subTopics } from '@prepdesk/contract/catalogue/sub-topics';
+import { dayAfter } from '@prepdesk/contract/company-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addChain, type Chain, subTopicText } from '../../testing/catalogue.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -23,12 +24,10 @@ afterAll(() => product.close());
 
 /** Tomorrow at this time of Greenwich; only the clock stands still, timers go on. */
 function setClock(time: string): string {
-  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const day = dayAfter(new Date().toISOString().slice(0, 10), 1);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T${time}Z`) });
   return day;
 }
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 let added = 0;
 const add = async (releaseDate: string) => {

@@ -1,14 +1,12 @@
 import { releaseWords } from '@prepdesk/contract/catalogue/sub-topics';
+import { companyDay } from '@prepdesk/contract/company-time';
 import { invalid } from '@prepdesk/contract/failures';
 
 /** When learners see a sub-topic: 'live', 'coming soon', or a day as yyyy-MM-dd. */
 
-/** Staff work in India: a day begins there (DECISIONS "Times"). yyyy-MM-dd. */
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
-
 const isWord = (releaseDate: string): boolean => releaseWords.some((word) => word === releaseDate);
 
-export const isPast = (releaseDate: string): boolean => !isWord(releaseDate) && releaseDate < today();
+export const isPast = (releaseDate: string): boolean => !isWord(releaseDate) && releaseDate < companyDay();
 
 /**
  * @param before the date as it stands: one that has passed since it was chosen may stay (d1 §4)

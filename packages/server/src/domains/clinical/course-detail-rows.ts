@@ -1,15 +1,14 @@
 import type { CourseDetail } from '@prepdesk/contract/clinical/course-details';
 import { type SQL, sql } from 'drizzle-orm';
+import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 
 /** The classes of an app by `c`, with their place `m`, as every question about them begins. */
 const classesOf = sql.raw('classes c join subject_maps m on m.id = c.subject_map_id');
 
-/** A sub-topic that learners can open today; staff work in India (DECISIONS "Times"). */
-const isOut = sql.raw(
-  `coalesce(st.release = 'live' or st.release_on <= (now() at time zone 'Asia/Kolkata')::date, false)`,
-);
+/** A sub-topic that learners can open today. */
+const isOut = sql`coalesce(st.release = 'live' or st.release_on <= ${companyToday}, false)`;
 
 const mostNamesOfFaculty = 20;
 

@@ -3,6 +3,7 @@ import { classes } from '@prepdesk/contract/catalogue/classes';
 import { courseDetails } from '@prepdesk/contract/clinical/course-details';
 import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
 import { packages } from '@prepdesk/contract/commerce/packages';
+import { dayFromToday } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain, classText } from '../../testing/catalogue.ts';
@@ -67,10 +68,6 @@ async function addLessons(classID: number, lessons: Lesson[], isTopicActive = 1)
   }
 }
 
-/** A day in India, so many days from today. */
-const dayIn = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
-
 describe('the detail of a class', () => {
   it('counts what is out and what is to come, as learners see it', async () => {
     await product.pool.query(
@@ -87,8 +84,8 @@ describe('the detail of a class', () => {
     const classID = await addClass('Upper limb');
     await addLessons(classID, [
       { slug: 1, release: 'live', holds: [1, 2] },
-      { slug: 1, release: 'date', on: dayIn(0), holds: [2, 9] },
-      { slug: 1, release: 'date', on: dayIn(1), holds: [3] },
+      { slug: 1, release: 'date', on: dayFromToday(0), holds: [2, 9] },
+      { slug: 1, release: 'date', on: dayFromToday(1), holds: [3] },
       { slug: 1, release: 'coming soon', holds: [4, 5] },
       { slug: 1, release: 'live', isActive: 2, holds: [6] },
       { slug: 2, release: 'live', holds: [1, 2, 3, 6] },

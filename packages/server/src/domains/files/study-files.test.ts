@@ -228,7 +228,7 @@ describe('a stored file', () => {
     expect([reply.statusCode, reply.rawPayload.equals(pdf)]).toEqual([200, true]);
     expect(reply.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="______ _______.pdf"; filename*=UTF-8''${encodeURIComponent('हिन्दी "नोट्स".pdf')}`,
+      'content-disposition': `inline; filename="?????? \\"?????\\".pdf"; filename*=UTF-8''${encodeURIComponent('हिन्दी "नोट्स".pdf')}`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-cache',
       'content-length': String(pdf.length),

@@ -6,15 +6,14 @@ import {
   videoSlugID,
 } from '@prepdesk/contract/mapping/video-mapping';
 import { clockOf } from '@prepdesk/contract/videos/clock-time';
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { instantOf, minuteText } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { subTopicVideos as mappings, videos as table } from '../../db/schema/content.ts';
 import { implement } from '../../http/implement.ts';
 import { videosMeant } from '../videos/index.ts';
 import { requireSlug } from './slug-of-sub-topic.ts';
-
-const activation = sql<string>`to_char(${mappings.activatesAt} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:00')`;
 
 const columns = {
   id: table.id,
@@ -28,7 +27,7 @@ const columns = {
     isVideoLive: mappings.isVideoLive,
     isNotesAvailable: mappings.isNotesAvailable,
     isSlidesAvailable: mappings.isSlidesAvailable,
-    videoActivationDate: activation,
+    videoActivationDate: minuteText(mappings.activatesAt),
     rowVersion: mappings.rowVersion,
   },
 };
@@ -75,7 +74,7 @@ const asRow = ({ videoActivationDate, ...attributes }: Attributes) => {
   const { isVideoFree, isVideoLive, isNotesAvailable, isSlidesAvailable } = attributes;
   return {
     ...{ isVideoFree, isVideoLive, isNotesAvailable, isSlidesAvailable },
-    activatesAt: sql`${videoActivationDate}::timestamp at time zone 'Asia/Kolkata'`,
+    activatesAt: instantOf(videoActivationDate),
   };
 };
 

@@ -8,6 +8,7 @@ import {
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { requireRight } from '../../auth/actor.ts';
+import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { studyFiles } from '../../db/schema/content.ts';
 import { implement } from '../../http/implement.ts';
@@ -76,7 +77,7 @@ const ofPackage = (id: number): UseQuery[] => [
         '{}'::json as id
       from learner_access a join learners learner on learner.id = a.learner_id
       where a.package_id = ${id} and a.withdrawn_at is null
-        and a.expires_on >= (now() at time zone 'Asia/Kolkata')::date`,
+        and a.expires_on >= ${companyToday}`,
   },
 ];
 

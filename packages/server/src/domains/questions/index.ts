@@ -1,5 +1,4 @@
 import type { Domain } from '../../domain.ts';
-import { jobKind } from '../../jobs/job-kind.ts';
 import { questionDownloads } from './question-downloads.ts';
 import { checkImport } from './question-import-check.ts';
 import { commitImport } from './question-import-commit.ts';
@@ -10,7 +9,7 @@ import { questions as questionCalls } from './questions.ts';
 export const questions: Domain = {
   calls: [questionCalls, questionImports],
   downloads: questionDownloads,
-  jobs: [jobKind(checkImport), jobKind(commitImport), jobKind(undoImport)],
+  jobs: [checkImport, commitImport, undoImport],
 };
 export { sweepImports } from './question-import-sweep.ts';
 export { questionColumns } from './question-rows.ts';

@@ -74,7 +74,7 @@ describe('an export', () => {
     const reply = await get(questionDownloadPath, { type: String(type), format });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-disposition']).toMatch(
-      new RegExp(`^attachment; filename="(mcq|numerical)-questions-\\d{4}-\\d\\d-\\d\\d\\.${format}"$`),
+      new RegExp(`^attachment; filename="?(mcq|numerical)-questions-\\d{4}-\\d\\d-\\d\\d\\.${format}"?$`),
     );
     const one = await imported(`all.${format}`, reply.rawPayload, type);
     const faults = await product.pool.query(

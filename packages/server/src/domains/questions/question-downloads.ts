@@ -1,3 +1,4 @@
+import { companyDay } from '@prepdesk/contract/company-time';
 import { missing } from '@prepdesk/contract/failures';
 import { fileTypes } from '@prepdesk/contract/file-types';
 import { questionFileFields, questionFileHeadings } from '@prepdesk/contract/questions/question-file';
@@ -28,8 +29,6 @@ const batchRows = 1000;
 type Cells = (string | number)[];
 
 const formats = { format: z._default(z.enum(['csv', 'xlsx']), 'csv') };
-
-const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 
 function fileOf(
   name: string,
@@ -64,7 +63,7 @@ const ofBank = download({
   open: async ({ input, actor, db }) => {
     requireType(questions.list, actor, input.type);
     conditionOf(input);
-    const name = `${input.type === 1 ? 'mcq' : 'numerical'}-questions-${today()}`;
+    const name = `${input.type === 1 ? 'mcq' : 'numerical'}-questions-${companyDay()}`;
     const headings = questionFileFields.map((field) => questionFileHeadings[field]);
     return fileOf(name, input.format, headings, questionCells(db, input));
   },

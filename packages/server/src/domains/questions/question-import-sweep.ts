@@ -2,19 +2,21 @@ import type { BusyImportState } from '@prepdesk/contract/questions/question-impo
 import { type SQL, sql } from 'drizzle-orm';
 import { type Author, inChange } from '../../db/change.ts';
 import type { Connection, Db } from '../../db/connect.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
 import { isUnderWay } from '../../jobs/queue.ts';
 import { checkImport } from './question-import-check.ts';
 import { commitImport } from './question-import-commit.ts';
+import type { ImportJob } from './question-import-state.ts';
 import { giveUp } from './question-import-state.ts';
 import { undoImport } from './question-import-undo.ts';
 
 /** What became of imports is looked after by nobody in particular. */
 const author: Author = { actorID: null, call: 'sweep of imports', requestID: '' };
 
-const jobOf: Record<BusyImportState, string> = {
-  checking: checkImport.name,
-  importing: commitImport.name,
-  undoing: undoImport.name,
+const jobOf: Record<BusyImportState, JobKind<ImportJob>> = {
+  checking: checkImport,
+  importing: commitImport,
+  undoing: undoImport,
 };
 
 const importJob: SQL = sql`jsonb_build_object('importID', i.id)`;
@@ -22,7 +24,7 @@ const importJob: SQL = sql`jsonb_build_object('importID', i.id)`;
 /** Imports that are marked as at work, although no job of theirs waits or runs, are where they were before. */
 const resetAbandonedImports = (connection: Connection): Promise<void> =>
   inChange(connection, author, async (db) => {
-    for (const [state, job] of Object.entries(jobOf) as [BusyImportState, string][]) {
+    for (const [state, job] of Object.entries(jobOf) as [BusyImportState, JobKind<ImportJob>][]) {
       const { rows } = await db.execute<{ id: number }>(sql`
         select i.id from question_imports i
         where i.state = ${state} and not ${isUnderWay(job, importJob)} order by i.id`);

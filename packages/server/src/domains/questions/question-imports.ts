@@ -9,6 +9,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Context, implement } from '../../http/implement.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
 import { readCsv } from '../../spreadsheets/read-csv.ts';
 import { readXlsxAside } from '../../spreadsheets/read-xlsx-aside.ts';
 import type { Sheet } from '../../spreadsheets/sheet.ts';
@@ -74,7 +75,7 @@ export const questionImports = implement(calls, {
       [found.state, 'checking'],
       sql`mapping = ${JSON.stringify(own)}::jsonb, fallbacks = ${JSON.stringify(said)}::jsonb, done_rows = 0, failure = ''`,
     );
-    await begin(asked, checkImport.name);
+    await begin(asked, checkImport);
     return {};
   },
   rows: async (asked) => {
@@ -98,7 +99,7 @@ export const questionImports = implement(calls, {
     const faults = input.leavesOutFaults ? 0 : await faultyRows(db, input.importID);
     if (faults > 0) throw refused(sentenceOfFaults(faults));
     await setState(db, input.importID, ['checked', 'importing'], sql`done_rows = 0, failure = ''`);
-    await begin(asked, commitImport.name);
+    await begin(asked, commitImport);
     return {};
   },
   undoPreview: async (asked) => {
@@ -111,7 +112,7 @@ export const questionImports = implement(calls, {
     if (found.state === 'undoing' || found.state === 'undone') return {};
     if (found.state !== 'imported') throw refused(whyNot(found));
     await setState(asked.db, found.importID, ['imported', 'undoing'], sql`done_rows = 0, failure = ''`);
-    await begin(asked, undoImport.name);
+    await begin(asked, undoImport);
     return {};
   },
 });
@@ -126,10 +127,8 @@ function whyNot({ state }: StoredImport): string {
 
 type Begun = Asked & Pick<Context<AnyCall>, 'jobs'>;
 
-function begin({ input, jobs }: Begun, name: string): Promise<void> {
-  const job: ImportJob = { importID: input.importID };
-  return jobs.add(name, job);
-}
+const begin = ({ input: { importID }, jobs }: Begun, kind: JobKind<ImportJob>): Promise<void> =>
+  jobs.add(kind, { importID });
 
 async function sheetIn(storage: Storage, storageKey: string): Promise<Sheet> {
   const file = await storage.open(storageKey);

@@ -2,6 +2,7 @@ import { invalid } from '@prepdesk/contract/failures';
 import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import { optionFields, type Question } from '@prepdesk/contract/questions/question';
 import { type SQL, sql } from 'drizzle-orm';
+import { beginningWith, containing } from '../../db/like.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 
 /** How questions are found by their words, and by words that are nearly theirs: docs/decisions/0025-near-duplicates.md. */
@@ -86,11 +87,9 @@ export const searchTooShort = 'Type three letters of a word or more, or the numb
 const largestID = 2_147_483_647;
 
 /** `%`, `_` and `\` stand for themselves. */
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 /** Whatever its case. */
 export const uniqueIDBegins = (text: string): SQL =>
-  sql`lower(${table.uniqueID}::text) like lower(${`${escaped(text)}%`})`;
+  sql`lower(${table.uniqueID}::text) like lower(${beginningWith(text)})`;
 
 /**
  * What a search means, as a condition on `questions` that an index answers: a number is an id; of other text every
@@ -106,7 +105,7 @@ export function questionMatches(search: string): SQL {
   const isIndexed = words.some((word) => /[\p{L}\p{M}\p{N}]{3}/u.test(word));
   const mayBeUniqueID = words.length === 1 && search.length >= 3 && /^[\p{L}\p{N}]/u.test(search);
   if (!isIndexed && !mayBeUniqueID) throw invalid({ search: searchTooShort });
-  const contains = words.map((word) => sql`${table.words} ilike ${`%${escaped(word)}%`}`);
+  const contains = words.map((word) => sql`${table.words} ilike ${containing(word)}`);
   const byWords = sql`(${sql.join(contains, sql` and `)})`;
   if (!mayBeUniqueID) return byWords;
   return isIndexed ? sql`(${byWords} or ${uniqueIDBegins(search)})` : uniqueIDBegins(search);

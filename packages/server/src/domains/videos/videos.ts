@@ -5,6 +5,7 @@ import { videos as calls, type Video } from '@prepdesk/contract/videos/videos';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
+import { containing } from '../../db/like.ts';
 import { countedPage, type PageAsked } from '../../db/page-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { videos as table } from '../../db/schema/content.ts';
@@ -39,7 +40,7 @@ const leastPartLength = 3;
  */
 export function videosMeant(search: string): SQL | undefined {
   if (search === '') return undefined;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search);
   const isPart = sql`(${table.cdn} ilike ${pattern} or ${table.referenceID} ilike ${pattern})`;
   if (!/^\d{1,9}$/.test(search)) return isPart;
   const isNamed = sql`${table.id} = ${Number(search)}`;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ApiToken, apiTokens } from '@prepdesk/contract/access/api-tokens';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
+import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
@@ -18,9 +19,6 @@ import type { Report } from '../../ui/screen/use-notices.tsx';
 import classes from './account.module.css';
 import { MakeTokenPopup } from './make-token-popup.tsx';
 import { keysIn, namesOf } from './rights.ts';
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
-const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 
 /**
  * Tokens for scripts: made with part of one's own rights, shown once, revoked at any time. Whoever may make none
@@ -96,7 +94,7 @@ export function ApiTokensPart({ report }: { report: Report }) {
 
 function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
   const { name, ownerName, isOwn, permissions, expiresOn, lastUsedAt, isRevoked } = token;
-  const isOver = expiresOn < today();
+  const isOver = expiresOn < companyDay();
   return (
     <li className={classes.row}>
       <KeyRound size={20} aria-hidden />
@@ -104,8 +102,7 @@ function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
         <b>{isOwn ? name : `${name} · ${ownerName}`}</b>
         <span>{namesOf([...keysIn(permissions)])}</span>
         <span>
-          Until {day.format(new Date(expiresOn))} ·{' '}
-          {lastUsedAt ? `last used ${day.format(new Date(lastUsedAt))}` : 'never used'}
+          Until {shownDay(expiresOn)} · {lastUsedAt ? `last used ${shownDay(lastUsedAt)}` : 'never used'}
         </span>
       </div>
       {isRevoked || isOver ? (

@@ -1,4 +1,5 @@
 import { checkUser, type FoundUser } from '@prepdesk/contract/access/check-user';
+import { shownInstant } from '@prepdesk/contract/company-time';
 import type { CallResponse } from '@prepdesk/contract/define-call';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -15,10 +16,6 @@ import { PhoneForm } from './phone-form.tsx';
 const userCountryCode = '91';
 const sought = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
 
-const instant = new Intl.DateTimeFormat('en-IN', {
-  ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' },
-});
-
 const fields = fieldsOf<FoundUser>()({
   place: { label: 'Registered in', look: 'strong' },
   fullName: { label: 'Full Name', asText: ({ fullName }) => fullName || 'NA' },
@@ -32,7 +29,7 @@ const fields = fieldsOf<FoundUser>()({
   },
   lastSeenAt: {
     label: 'Last seen',
-    asText: ({ lastSeenAt }) => (lastSeenAt ? instant.format(new Date(lastSeenAt)) : '–'),
+    asText: ({ lastSeenAt }) => (lastSeenAt ? shownInstant(lastSeenAt) : '–'),
   },
 });
 const columns = entriesOf<FoundUser>(fields);

@@ -6,6 +6,7 @@ import {
   type OpenedKind,
   openedKinds,
 } from '@prepdesk/contract/access/learner-access';
+import { companyDay, dayFromToday } from '@prepdesk/contract/company-time';
 import { Failure } from '@prepdesk/contract/failures';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
@@ -18,8 +19,6 @@ import { useAskedClose } from './use-asked-close.ts';
 
 const typingMs = 250;
 const usualDays = 365;
-const dayIn = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 
 type Props = { learner: Learner; onGiven: (message: string) => void; onClose: () => void };
 
@@ -28,7 +27,7 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
   const { userAppsID, appID, fullName, appName } = learner;
   const [openedKind, setKind] = useState<OpenedKind>('package');
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null);
-  const [usualDay] = useState(() => dayIn(usualDays));
+  const [usualDay] = useState(() => dayFromToday(usualDays));
   const [expiresOn, setExpiresOn] = useState(usualDay);
   const [failure, setFailure] = useState<unknown>(null);
   const { save, isSaving } = useChange(learnerAccess.grant);
@@ -82,7 +81,7 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
         <TextInput
           type="date"
           label="Last day"
-          min={dayIn(0)}
+          min={companyDay()}
           value={expiresOn}
           error={faults.expiresOn}
           onChange={(event) => setExpiresOn(event.currentTarget.value)}

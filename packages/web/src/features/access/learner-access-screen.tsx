@@ -5,6 +5,7 @@ import {
   type OpenedAccess,
   openedKinds,
 } from '@prepdesk/contract/access/learner-access';
+import { shownDay } from '@prepdesk/contract/company-time';
 import type { CallResponse } from '@prepdesk/contract/define-call';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -27,7 +28,6 @@ import { PhoneForm } from './phone-form.tsx';
 const userCountryCode = '91';
 const sought = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 const stateLabels = { open: 'Open', expired: 'Expired', withdrawn: 'Withdrawn' };
 
 const fields = fieldsOf<OpenedAccess>()({
@@ -35,7 +35,7 @@ const fields = fieldsOf<OpenedAccess>()({
   name: { label: 'Opened', look: 'strong' },
   kind: { label: 'Kind', asText: ({ kind }) => openedKinds[kind], widthPx: 110 },
   appName: { label: 'App', widthPx: 110 },
-  expiresOn: { label: 'Last day', asText: ({ expiresOn }) => day.format(new Date(expiresOn)), widthPx: 140 },
+  expiresOn: { label: 'Last day', asText: ({ expiresOn }) => shownDay(expiresOn), widthPx: 140 },
   state: {
     label: 'State',
     editor: { kind: 'select', choices: stateLabels },
@@ -44,7 +44,7 @@ const fields = fieldsOf<OpenedAccess>()({
   },
   grantedBy: {
     label: 'Given by',
-    asText: ({ grantedBy, grantedAt }) => `${grantedBy || 'NA'}, ${day.format(new Date(grantedAt))}`,
+    asText: ({ grantedBy, grantedAt }) => `${grantedBy || 'NA'}, ${shownDay(grantedAt)}`,
   },
 });
 const columns = entriesOf<OpenedAccess>(fields);

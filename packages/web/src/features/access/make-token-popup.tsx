@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { apiTokens } from '@prepdesk/contract/access/api-tokens';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
+import { dayFromToday } from '@prepdesk/contract/company-time';
 import { Failure } from '@prepdesk/contract/failures';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
@@ -13,10 +14,7 @@ import { RightsChecklist } from './rights-checklist.tsx';
 import { useAskedClose } from './use-asked-close.ts';
 
 const none: ReadonlySet<number> = new Set();
-const dayMs = 86_400_000;
 const usualDays = 90;
-const dayIn = (days: number): string =>
-  new Date(Date.now() + days * dayMs).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 
 type Props = { onMade: (token: string) => void; onClose: () => void };
 
@@ -25,7 +23,7 @@ export function MakeTokenPopup({ onMade, onClose }: Props) {
   const signedIn = useWho();
   const { save, isSaving } = useChange(apiTokens.add);
   const [name, setName] = useState('');
-  const [usualDay] = useState(() => dayIn(usualDays));
+  const [usualDay] = useState(() => dayFromToday(usualDays));
   const [expiresOn, setExpiresOn] = useState(usualDay);
   const [chosen, setChosen] = useState(none);
   const [failure, setFailure] = useState<unknown>(null);
@@ -90,8 +88,8 @@ export function MakeTokenPopup({ onMade, onClose }: Props) {
         type="date"
         label="Last day"
         mt="sm"
-        min={dayIn(0)}
-        max={dayIn(366)}
+        min={dayFromToday(0)}
+        max={dayFromToday(366)}
         value={expiresOn}
         error={faults.expiresOn}
         onChange={(event) => setExpiresOn(event.currentTarget.value)}

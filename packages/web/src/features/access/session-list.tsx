@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type OwnSession, ownSessions } from '@prepdesk/contract/access/own-sessions';
+import { shownInstant } from '@prepdesk/contract/company-time';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -11,11 +12,6 @@ import { StatusTag } from '../../ui/fields/field-display.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import classes from './account.module.css';
 import { deviceName } from './device-name.ts';
-
-const instant = new Intl.DateTimeFormat('en-IN', {
-  ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' },
-});
-const shown = (at: string): string => instant.format(new Date(at));
 
 type Props = {
   /** Of somebody else, for a Super Admin; one's own when left out. */
@@ -85,7 +81,8 @@ function Device({ session, isBusy, onEnd }: DeviceProps) {
       <div className={classes.what}>
         <b>{name}</b>
         <span>
-          {address || 'Unknown address'} · signed in {shown(createdAt)} · last seen {shown(lastSeenAt)}
+          {address || 'Unknown address'} · signed in {shownInstant(createdAt)} · last seen{' '}
+          {shownInstant(lastSeenAt)}
         </span>
       </div>
       {isCurrent ? (
@@ -95,7 +92,7 @@ function Device({ session, isBusy, onEnd }: DeviceProps) {
           variant="default"
           size="xs"
           disabled={isBusy}
-          aria-label={`Sign out ${name}, last seen ${shown(lastSeenAt)}`}
+          aria-label={`Sign out ${name}, last seen ${shownInstant(lastSeenAt)}`}
           onClick={onEnd}
         >
           Sign out

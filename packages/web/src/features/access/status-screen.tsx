@@ -1,3 +1,4 @@
+import { shownSecond } from '@prepdesk/contract/company-time';
 import { type StatusCheck, status } from '@prepdesk/contract/tools/status';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -10,11 +11,6 @@ import classes from './access.module.css';
 import { durationOf } from './duration.ts';
 
 const refreshMs = 5_000;
-
-const instant = new Intl.DateTimeFormat('en-IN', {
-  ...{ dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' },
-});
-const shown = (at: string): string => instant.format(new Date(at));
 
 /** How the server is, asked again every few seconds while somebody looks. */
 export default function StatusScreen() {
@@ -49,7 +45,7 @@ export default function StatusScreen() {
               <dl>
                 <Fact label="Version" value={data.version} />
                 <Fact label="Up for" value={durationOf(data.uptimeSeconds)} />
-                <Fact label="Started" value={shown(data.startedAt)} />
+                <Fact label="Started" value={shownSecond(data.startedAt)} />
                 <Fact label="PostgreSQL" value={data.database === 'embedded' ? 'Embedded' : 'Own server'} />
               </dl>
               <ul>
@@ -57,7 +53,7 @@ export default function StatusScreen() {
                   <Check key={check.name} check={check} />
                 ))}
               </ul>
-              <p>Live. Last read {readAt ? instant.format(readAt) : ''}</p>
+              <p>Live. Last read {readAt ? shownSecond(readAt) : ''}</p>
             </>
           )}
         </div>
@@ -80,7 +76,7 @@ function Check({ check: { name, isWell, says, at, tookMs } }: { check: StatusChe
       <b>{name}</b>
       <span>
         {says}
-        {at && ` ${shown(at)}`}
+        {at && ` ${shownSecond(at)}`}
       </span>
       <StatusTag tone={isWell ? 'ok' : 'dev'}>{isWell ? 'Well' : 'Not well'}</StatusTag>
       <small>{tookMs} ms</small>

@@ -1,4 +1,5 @@
 import { type AuditRow, auditLog } from '@prepdesk/contract/audit/audit-log';
+import { shownSecond } from '@prepdesk/contract/company-time';
 import { useMemo, useState } from 'react';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -8,11 +9,11 @@ import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AuditFilters, auditPlace } from './audit-filters.tsx';
 import { ChangePopup } from './change-popup.tsx';
-import { instantText, kindText, rowTitle, summary, tableName } from './readable.ts';
+import { kindText, rowTitle, summary, tableName } from './readable.ts';
 
 const fields = fieldsOf<AuditRow>()({
   auditID: { label: 'ID', look: 'quiet', widthPx: 90, isHiddenAtFirst: true },
-  at: { label: 'When', widthPx: 180, asText: (row) => instantText(row.at) },
+  at: { label: 'When', widthPx: 210, asText: (row) => shownSecond(row.at) },
   actorName: { label: 'Who', widthPx: 130, asText: (row) => row.actorName || '—' },
   kind: {
     label: 'Change',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type AuditRow, auditLog } from '@prepdesk/contract/audit/audit-log';
+import { shownSecond } from '@prepdesk/contract/company-time';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
@@ -7,7 +8,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './audit.module.css';
-import { fieldName, instantText, kindText, rowTitle, valueText } from './readable.ts';
+import { fieldName, kindText, rowTitle, valueText } from './readable.ts';
 
 /** One change, field by field, and the way to take it back. */
 export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => void }) {
@@ -27,7 +28,7 @@ export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => vo
   return (
     <Popup
       title={rowTitle(row)}
-      subtitle={`${kindText(row)} on ${instantText(row.at)}${row.actorName && ` by ${row.actorName}`} (${row.call})`}
+      subtitle={`${kindText(row)} on ${shownSecond(row.at)}${row.actorName && ` by ${row.actorName}`} (${row.call})`}
       onClose={onClose}
       actions={
         <>

@@ -59,19 +59,6 @@ export const rowTitle = ({ tableName: table, rowKey, rowName }: AuditRow): strin
     ? `${tableName(table)} · ${rowName}`
     : `${tableName(table)} ${rowKey}${rowName ? ` · ${rowName}` : ''}`;
 
-const instant = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
-export const instantText = (at: string): string => instant.format(new Date(at));
-
 const kindWords = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
 const kindWordsOfRights = { added: 'Granted', changed: 'Changed', removed: 'Withdrawn' } as const;
 

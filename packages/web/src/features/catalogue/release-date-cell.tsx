@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { releaseWords } from '@prepdesk/contract/catalogue/sub-topics';
+import { companyDay } from '@prepdesk/contract/company-time';
 import { useState } from 'react';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import { ChoiceList, PopupCell } from './popup-cell.tsx';
-import { choiceOf, faultOfRelease, onDate, todayOn } from './release-date.ts';
+import { choiceOf, faultOfRelease, onDate } from './release-date.ts';
 
 const choices = [
   ...releaseWords.map((word) => ({ value: word, label: word })),
@@ -33,7 +34,7 @@ export function ReleaseDateCell({ slot }: { slot: EditorSlot }) {
             <TextInput
               type="date"
               label="Date"
-              min={todayOn()}
+              min={companyDay()}
               value={chosen.on}
               onChange={(event) => setChosen({ word: onDate, on: event.currentTarget.value })}
             />

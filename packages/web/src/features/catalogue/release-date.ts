@@ -1,4 +1,5 @@
 import { releaseWords } from '@prepdesk/contract/catalogue/sub-topics';
+import { companyDay } from '@prepdesk/contract/company-time';
 import { isDay } from '@prepdesk/contract/values';
 
 export const onDate = 'date';
@@ -11,12 +12,8 @@ export function choiceOf(releaseDate: string): ReleaseChoice {
   return releaseDate ? { word: onDate, on: releaseDate } : { word: '', on: '' };
 }
 
-/** yyyy-MM-dd in India, where the product is used. */
-export const todayOn = (now = new Date()): string =>
-  now.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
-
 /** '' when the choice may be taken (d1 §4, §5). A day that was chosen earlier may stay though it has passed. */
-export function faultOfRelease({ word, on }: ReleaseChoice, before: string, today = todayOn()): string {
+export function faultOfRelease({ word, on }: ReleaseChoice, before: string, today = companyDay()): string {
   if (!word) return 'Please Select Value';
   if (word !== onDate) return '';
   if (!isDay(on)) return 'Please Select Date';

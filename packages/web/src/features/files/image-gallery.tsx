@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { shownDay } from '@prepdesk/contract/company-time';
 import { images, type UploadedImage } from '@prepdesk/contract/files/images';
 import { lazy, Suspense, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
@@ -19,7 +20,6 @@ import { gallerySizes, useGalleryAddress } from './use-gallery-address.ts';
 const WhereUsedPopup = lazy(() => import('../../places/where-used-popup.tsx'));
 
 const copySeconds = 8;
-const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
 /** What was uploaded, the newest first. */
 export function ImageGallery({ report }: { report: Report }) {
@@ -113,7 +113,7 @@ type TileProps = {
 
 function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
   const { url, uploadedBy, uploadedAt, sizeBytes, uses, isActive } = image;
-  const day = when.format(new Date(uploadedAt));
+  const day = shownDay(uploadedAt);
   const kind = image.contentType.replace('image/', '').toUpperCase();
   const about = `${kind}, ${Math.ceil(sizeBytes / 1024).toLocaleString('en-IN')} KiB`;
   return (

@@ -1,3 +1,4 @@
+import { shownInstant } from '@prepdesk/contract/company-time';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { type StudyFile, type StudyFileType, studyFiles } from '@prepdesk/contract/files/study-files';
 import { useState } from 'react';
@@ -20,10 +21,6 @@ import { FilePreview, hasPreview } from './file-preview.tsx';
 import { ReplaceFilePopup } from './replace-file-popup.tsx';
 import { sizeText } from './size-text.ts';
 
-const instant = new Intl.DateTimeFormat('en-IN', {
-  ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' },
-});
-
 const fields = entriesOf<StudyFile>(
   fieldsOf<StudyFile>()({
     fileID: { label: 'ID', look: 'quiet', widthPx: 70 },
@@ -38,7 +35,7 @@ const fields = entriesOf<StudyFile>(
     uploadedBy: { label: 'Uploaded by', widthPx: 150 },
     uploadedAt: {
       label: 'Uploaded',
-      display: ({ uploadedAt }) => instant.format(new Date(uploadedAt)),
+      display: ({ uploadedAt }) => shownInstant(uploadedAt),
       widthPx: 180,
     },
   }),

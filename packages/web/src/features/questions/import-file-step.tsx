@@ -1,3 +1,4 @@
+import { shownInstant } from '@prepdesk/contract/company-time';
 import { endingsOf, faultBeforeSending } from '@prepdesk/contract/file-types';
 import { type QuestionImportSummary, questionImports } from '@prepdesk/contract/questions/question-imports';
 import { useBlocker } from '@tanstack/react-router';
@@ -16,7 +17,7 @@ import { pagedAnswer, useRows } from '../../ui/screen/use-rows.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
 import type { ImportPlace } from './import-place.ts';
-import { instantText, outcomeText, stateWords } from './import-words.ts';
+import { outcomeText, stateWords } from './import-words.ts';
 import classes from './question-import.module.css';
 
 type Props = { type: 1 | 2; report: Report; go: (place: ImportPlace) => void };
@@ -123,7 +124,7 @@ const fields = entriesOf<QuestionImportSummary>(
     totalRows: { label: 'Rows', isNumber: true, widthPx: 80 },
     outcome: { label: 'What became of it', asText: outcomeText },
     byName: { label: 'Who', widthPx: 140 },
-    createdAt: { label: 'When', widthPx: 170, asText: ({ createdAt }) => instantText(createdAt) },
+    createdAt: { label: 'When', widthPx: 170, asText: ({ createdAt }) => shownInstant(createdAt) },
   }),
 );
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { shownInstant } from '@prepdesk/contract/company-time';
 import { type QuestionImport, questionImports } from '@prepdesk/contract/questions/question-imports';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
@@ -8,7 +9,7 @@ import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
-import { inDigits, instantText, questionCount } from './import-words.ts';
+import { inDigits, questionCount } from './import-words.ts';
 import classes from './question-import.module.css';
 import type { StepProps } from './question-import.tsx';
 
@@ -35,7 +36,7 @@ export function ImportResult({ one, report, go }: StepProps) {
         )}
         <p className={classes.lead} role="status">
           <b className={classes.file}>{one.fileName}</b> {isUndone ? 'was taken back' : 'is imported'}
-          {one.finishedAt && `, ${instantText(one.finishedAt)}`}
+          {one.finishedAt && `, ${shownInstant(one.finishedAt)}`}
         </p>
         <dl className={classes.outcome}>
           <Facts one={one} names={isUndone ? { ...taken, ...takenBack } : taken} />

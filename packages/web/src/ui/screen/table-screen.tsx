@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { companyDay } from '@prepdesk/contract/company-time';
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { Plus } from 'lucide-react';
@@ -104,7 +105,7 @@ export function TableScreen<
       (action) => !('opens' in action) || canOpen(action.opens.path),
     );
   const exportRows = () =>
-    download(`${route.split('/')[1]}-${today()}.csv`, csvOf(columns.shown, rows.found));
+    download(`${route.split('/')[1]}-${companyDay()}.csv`, csvOf(columns.shown, rows.found));
 
   return (
     <Screen
@@ -180,9 +181,6 @@ const noQuery = (filters: Readonly<Record<string, string>>) => ({
   search: '',
   filters: Object.fromEntries(Object.keys(filters).map((key) => [key, ''])),
 });
-
-/** The day here, as files are named after it. */
-const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 
 type EmptyProps = {
   rows: { isAsked: boolean; failure: unknown; message: string; all: readonly unknown[] };

@@ -29,9 +29,12 @@ describe('An exported list', () => {
     expect(body('Two\nlines')).toBe('7,"Two\nlines",Active\r\n');
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('writes %j as text, never as a formula', (name) => {
-    expect(body(name)).toBe(`7,'${name},Active\r\n`);
-  });
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', "'=1+1"])(
+    'writes %j as text, never as a formula',
+    (name) => {
+      expect(body(name)).toBe(`7,'${name},Active\r\n`);
+    },
+  );
 
   test('guards a carriage return too, inside quotes', () => {
     expect(body('\rx')).toBe(`7,"'\rx",Active\r\n`);

@@ -1,10 +1,8 @@
+import { guarded } from '@prepdesk/contract/cell-text';
 import { type FieldEntry, textOf } from '../fields/fields-of.ts';
 
 const byteOrderMark = '\uFEFF';
 const lineEnd = '\r\n';
-
-/** A cell that a spreadsheet would run as a formula is written as text. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -14,7 +12,7 @@ export function csvOf<Row>(fields: readonly FieldEntry<Row>[], rows: readonly Ro
     fields.map((field) => field.label),
     ...rows.map((row) => fields.map((field) => textOf(field, row))),
   ];
-  const body = lines.map((cells) => cells.map((cell) => quoted(harmless(cell))).join(',') + lineEnd).join('');
+  const body = lines.map((cells) => cells.map((cell) => quoted(guarded(cell))).join(',') + lineEnd).join('');
   return byteOrderMark + body;
 }
 

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { onForget } from './who.ts';
 
 /**
- * The answers that this tab has read (the cache that `hash` stood for in d3 §7): shown at once when asked for
+ * Keeps the answers that this tab has read (the cache that `hash` stood for in d3 §7): shown at once when asked for
  * again, and read anew behind them. Emptied when the person signs out.
  */
-export const answers = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     // send() itself waits and repeats. 'always': a browser that believes to be offline must say so, not hang.
     queries: { retry: false, networkMode: 'always', staleTime: 10_000, gcTime: 10 * 60_000 },
@@ -13,4 +13,4 @@ export const answers = new QueryClient({
   },
 });
 
-onForget(() => answers.clear());
+onForget(() => queryClient.clear());

@@ -1,0 +1,15 @@
+/**
+ * A spreadsheet runs a cell that begins like this as a formula, or asks whether it should. In a CSV file such a text
+ * gets an apostrophe in front, as people write it; reading takes one away again, so what went out comes back.
+ */
+const beginsLikeFormula = /^'*[=+\-@\t\r]/;
+const beginsGuarded = /^'+[=+\-@\t\r]/;
+
+/** A text as a cell of a CSV file, unquoted. */
+export const guarded = (text: string): string => (beginsLikeFormula.test(text) ? `'${text}` : text);
+
+/** In an .xlsx file texts are marked as such, so only what reading would take away is guarded. */
+export const guardedInXlsx = (text: string): string => (beginsGuarded.test(text) ? `'${text}` : text);
+
+/** The text of a cell that was read. */
+export const unguarded = (cell: string): string => (beginsGuarded.test(cell) ? cell.slice(1) : cell);

@@ -1,0 +1,45 @@
+/**
+ * The company's time. Instants are stored and sent in UTC; a day begins and ends in India, wherever server and browser
+ * stand (DECISIONS "Times"). No other file names the zone.
+ */
+export const companyZone = 'Asia/Kolkata';
+
+/** What the zone is called beside a time. */
+const zoneName = 'IST';
+
+const dayMs = 86_400_000;
+
+// Swedish writes a date as ISO 8601 does.
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: companyZone });
+
+/** The day at an instant, yyyy-MM-dd; today when left out. */
+export const companyDay = (at: Date | string | number = new Date()): string => isoDay.format(new Date(at));
+
+/** So many days after a day, or before it; both yyyy-MM-dd. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** So many days from today, yyyy-MM-dd. */
+export const dayFromToday = (days: number): string => dayAfter(companyDay(), days);
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A day, or the day of an instant, as people read it: 01 Feb 2026. */
+export function shownDay(at: Date | string): string {
+  const [year, month, day] = companyDay(at).split('-');
+  return `${day} ${months[Number(month) - 1]} ${year}`;
+}
+
+const clockOf = (at: Date, second?: '2-digit'): string =>
+  at.toLocaleTimeString('sv-SE', {
+    ...{ timeZone: companyZone, hour: '2-digit', minute: '2-digit' },
+    ...(second && { second }),
+  });
+
+/** An instant as people read it: 01 Feb 2026, 01:30 IST. */
+export const shownInstant = (at: Date | string): string =>
+  `${shownDay(at)}, ${clockOf(new Date(at))} ${zoneName}`;
+
+/** The same to the second, for what happens within one minute: 01 Feb 2026, 01:30:05 IST. */
+export const shownSecond = (at: Date | string): string =>
+  `${shownDay(at)}, ${clockOf(new Date(at), '2-digit')} ${zoneName}`;
