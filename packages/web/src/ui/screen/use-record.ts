@@ -30,10 +30,11 @@ export type RecordPlan<Row, C extends AnyCall> = {
   store: DraftStore<Row>;
   guard: LeaveGuard;
   report: Report;
-  onSaved: (reply: { message: string; response: unknown }) => void;
+  /** With what was typed. */
+  onSaved: (reply: { message: string; response: unknown }, draft: Draft) => void;
 };
 
-export type RecordUnderPen<Row> = {
+export type OpenRecord<Row> = {
   /** As it is edited, as text; and as it was read. */
   draft: Draft;
   read: Draft;
@@ -56,13 +57,13 @@ export type Conflict<Row> = { current: Row; changedBy: string };
 const stillUploading = 'An image is still uploading';
 
 /**
- * One record under one pen: editing, then saving, then either done or editing again with what was wrong. While nothing
+ * One record that is being written: editing, then saving, then either done or editing again with what was wrong. While nothing
  * was changed it follows the row, which may have come from what was read earlier.
  * Reading is not in here: a record that is only read has no machine.
  */
 export function useRecord<Row, C extends AnyCall>(
   plan: RecordPlan<Row, C>,
-): RecordUnderPen<Row> & { row: Row | null } {
+): OpenRecord<Row> & { row: Row | null } {
   const { fields, store, guard } = plan;
   const [row, setRow] = useState(plan.kept?.row ?? plan.row);
   const [draft, setDraft] = useState(() => ({ ...draftOf(fields, row), ...plan.kept?.draft }));
@@ -117,7 +118,7 @@ export function useRecord<Row, C extends AnyCall>(
       store.clear();
       guard.watch(null);
       plan.report({ kind: 'saved', message: reply.message });
-      plan.onSaved(reply);
+      plan.onSaved(reply, typed);
     } catch (error) {
       refuse(error);
     } finally {

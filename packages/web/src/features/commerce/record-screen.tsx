@@ -27,8 +27,8 @@ type Props<C extends AnyCall> = {
 
 const successSeconds = 4;
 
-/** A record on a page of its own: its head with the way to its history, then what `children` make of it. */
-export function RecordPage<C extends AnyCall>({ route, call, given, trail, children }: Props<C>) {
+/** The screen of one record: its head with the way to its history, then what `children` make of it. */
+export function RecordScreen<C extends AnyCall>({ route, call, given, trail, children }: Props<C>) {
   const { data, failure, isLoading, reload } = useRead(call, given);
   const { banner, report } = useNotices(successSeconds);
   const canOpen = useCanOpen();
