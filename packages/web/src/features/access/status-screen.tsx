@@ -5,6 +5,8 @@ import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import classes from './access.module.css';
 import { durationOf } from './duration.ts';
@@ -42,22 +44,26 @@ export default function StatusScreen() {
       }
     >
       <Card>
-        <div className={classes.status}>
+        <div className={`${layout.body} ${classes.status}`}>
           <LoadingOverlay isShown={isLoading} />
           {data && (
             <>
-              <dl>
-                <Fact label="Version" value={data.version} />
-                <Fact label="Up for" value={durationOf(data.uptimeSeconds)} />
-                <Fact label="Started" value={shown(data.startedAt)} />
-                <Fact label="PostgreSQL" value={data.database === 'embedded' ? 'Embedded' : 'Own server'} />
-              </dl>
+              <Facts
+                look="strong"
+                leastPx={150}
+                facts={[
+                  { label: 'Version', value: data.version },
+                  { label: 'Up for', value: durationOf(data.uptimeSeconds) },
+                  { label: 'Started', value: shown(data.startedAt) },
+                  { label: 'PostgreSQL', value: data.database === 'embedded' ? 'Embedded' : 'Own server' },
+                ]}
+              />
               <ul>
                 {data.checks.map((check) => (
                   <Check key={check.name} check={check} />
                 ))}
               </ul>
-              <p>Live. Last read {readAt ? instant.format(readAt) : ''}</p>
+              <p className={layout.hint}>Live. Last read {readAt ? instant.format(readAt) : ''}</p>
             </>
           )}
         </div>
@@ -65,13 +71,6 @@ export default function StatusScreen() {
     </Screen>
   );
 }
-
-const Fact = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-);
 
 function Check({ check: { name, isWell, says, at, tookMs } }: { check: StatusCheck }) {
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ContentPage, contentPages, pageNames } from '@prepdesk/contract/catalogue/content-pages';
 import { useDeferredValue } from 'react';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { CardFoot } from '../../ui/screen/card-foot.tsx';
@@ -41,7 +42,7 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
   const name = pageNames[page.page];
   return (
     <RecordFrame form={form}>
-      <div className={classes.sides}>
+      <div className={`${layout.body} ${layout.split}`}>
         <RichTextField
           label={name}
           value={html}
@@ -55,7 +56,7 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
           <h2>Preview</h2>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it */}
           <section tabIndex={0} aria-label={`${name} as learners see it`}>
-            {shown ? <RichText html={shown} /> : <p className={classes.empty}>Nothing written yet</p>}
+            {shown ? <RichText html={shown} /> : <p className={layout.hint}>Nothing written yet</p>}
           </section>
         </div>
       </div>
@@ -82,7 +83,7 @@ function History({ pageID }: { pageID: number }) {
   const canOpen = useCanOpen();
   if (!canOpen('/audit')) return null;
   return (
-    <ScreenLink path="/audit" id={{ rows: `content_pages/${pageID}` }} className={classes.history}>
+    <ScreenLink path="/audit" id={{ rows: `content_pages/${pageID}` }} className={layout.link}>
       History
     </ScreenLink>
   );

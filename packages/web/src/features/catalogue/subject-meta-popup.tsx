@@ -10,13 +10,13 @@ import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { FieldDisplay, OutsideLink } from '../../ui/fields/field-display.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import type { DraftStore } from '../../ui/screen/draft-store.ts';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
 import { useDraftStore } from '../../ui/screen/use-draft-store.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';
-import classes from './catalogue.module.css';
 
 type Meta = Record<keyof typeof metaNames, string> & { rowVersion: number };
 
@@ -91,7 +91,7 @@ export default function SubjectMetaPopup({ subject, of, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.metaRead}>
+      <div className={layout.stack}>
         {banner}
         <LoadingOverlay isShown={isLoading} />
         <FailureBanner failure={failure} onClose={() => void reload()} />

@@ -9,13 +9,13 @@ import { useRead } from '../../api/use-read.ts';
 import { AppChoice } from '../../places/course-choice.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { FilterBar } from '../../ui/screen/filter-bar.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { PageEditor } from './page-editor.tsx';
-import classes from './update-html.module.css';
 
 const place = z.object({ appId: z.optional(id()), page: z.optional(pageName()) });
 
@@ -53,7 +53,7 @@ export default function UpdateHtmlScreen() {
             )}
           </AfterEachSave>
         ) : (
-          <div className={classes.waiting}>
+          <div className={layout.room}>
             <LoadingOverlay isShown={isLoading} />
             <FailureBanner failure={failure} onClose={() => void reload()} />
           </div>

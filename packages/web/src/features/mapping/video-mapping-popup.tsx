@@ -6,6 +6,7 @@ import { useStateChange } from '../../places/use-state-change.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import type { DraftStore } from '../../ui/screen/draft-store.ts';
 import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -99,7 +100,7 @@ function VideoPreview({ row }: { row: VideoRow }) {
         <span>
           {row.videoDuration} · {row.referenceID}
         </span>
-        {row.isActive !== 1 && <span className={classes.fault}>This video is inactive</span>}
+        {row.isActive !== 1 && <span className={layout.fault}>This video is inactive</span>}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { useChange } from '../../api/use-change.ts';
 import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { useCopy } from '../../ui/screen/copy-button.tsx';
 import { JsonTree } from './json-tree.tsx';
 import { ResultPopup } from './result-popup.tsx';
@@ -129,7 +130,7 @@ type ToolFormProps = { form: ToolFormState<unknown>; isBusy?: boolean; children:
 function ToolForm({ form, isBusy, children }: ToolFormProps) {
   return (
     <form
-      className={classes.form}
+      className={layout.body}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -144,7 +145,7 @@ function ToolForm({ form, isBusy, children }: ToolFormProps) {
         value={form.text}
         onChange={(event) => form.type(event.currentTarget.value)}
       />
-      <div className={classes.actions}>
+      <div className={layout.actions}>
         <Button type="submit" loading={isBusy ?? false}>
           Submit
         </Button>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useWho } from '../../api/who.ts';
 import { BackPopup } from '../../ui/feedback/error-popup.tsx';
 import { isRefusal } from '../../ui/feedback/failure-banner.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
 import { draftStore } from '../../ui/screen/draft-store.ts';
 import { RecordEditors } from '../../ui/screen/record-editors.tsx';
@@ -61,9 +62,9 @@ function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
   });
   const mayCancel = props.row !== null;
   return (
-    <RecordFrame form={form} className={classes.form} onSubmit={() => void form.save()}>
+    <RecordFrame form={form} className={`${layout.body} ${classes.form}`} onSubmit={() => void form.save()}>
       <RecordEditors record={form} fields={form.fields} />
-      <div className={classes.formActions}>
+      <div className={layout.actions}>
         <Button type="submit" disabled={mayCancel && !form.isChanged} loading={form.isSaving}>
           {props.submitLabel}
         </Button>

@@ -19,3 +19,17 @@ export const Facts = ({ facts, look, leastPx = 240 }: Props) => (
     ))}
   </dl>
 );
+
+/** The same below each other, where there are many. */
+export const FactTable = ({ name, facts }: { name: string; facts: Props['facts'] }) => (
+  <table className={classes.table} aria-label={name}>
+    <tbody>
+      {facts.map(({ label, value }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td>{value}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

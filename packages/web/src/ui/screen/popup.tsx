@@ -15,16 +15,18 @@ type Props = {
   /** Enter in a field does it; left out where there is nothing to submit. */
   onSubmit?: () => void;
   isNarrow?: boolean;
+  /** As large as the window allows, for a page of something. */
+  isLarge?: boolean;
   children: ReactNode;
 };
 
 /** A piece of work above the screen. Escape and the veil close it; the focus returns to where it was. */
-export function Popup({ title, subtitle, actions, onClose, onSubmit, isNarrow, children }: Props) {
+export function Popup({ title, subtitle, actions, onClose, onSubmit, children, ...size }: Props) {
   const titleID = useId();
   // Out of the table or form that opened it: a form can not stand inside another.
   return createPortal(
     <ModalDialog
-      className={`${classes.popup} ${isNarrow ? classes.narrow : ''}`}
+      className={`${classes.popup} ${size.isNarrow ? classes.narrow : ''} ${size.isLarge ? classes.large : ''}`}
       labelledBy={titleID}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { useMay } from '../../api/use-may.ts';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { entriesOf, type FieldEntry, type Fields } from '../fields/fields-of.ts';
 import { Facts } from '../layout/facts.tsx';
-import { Grid } from '../layout/grid.tsx';
+import layout from '../layout/layout.module.css';
 import { Section } from '../layout/section.tsx';
 import { AfterEachSave } from './after-each-save.tsx';
 import { RecordEditors } from './record-editors.tsx';
@@ -70,9 +70,9 @@ function WrittenPage<Row, K extends keyof Row & string, C extends AnyCall>(
     <RecordFrame form={form}>
       {sections.map(({ title, keys }) => (
         <Section key={title} title={title}>
-          <Grid leastPx={240}>
+          <div className={layout.grid}>
             <RecordEditors record={form} fields={inOrder(form.fields, keys)} />
-          </Grid>
+          </div>
         </Section>
       ))}
       <div className={classes.pageActions}>

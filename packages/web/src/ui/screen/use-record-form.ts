@@ -6,7 +6,7 @@ import { useDraftStore } from './use-draft-store.ts';
 import { useFirstEditor } from './use-first-editor.ts';
 import { useFocusOnFault } from './use-focus-on-fault.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { type RecordPlan, useRecord } from './use-record.ts';
+import { type MayBeSaved, type RecordPlan, useRecord } from './use-record.ts';
 
 export type FormPlan<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
   RecordPlan<Row, C>,
@@ -54,7 +54,7 @@ export function useRecordForm<Row, K extends keyof Row & string, C extends AnyCa
   const record = useRecord<Row, C>({
     ...{ row, rowKey, fields, call, rules, report, kept, store, guard },
     toInput: (draft, base) => plan.toInput(draft as Draft<K>, base),
-    mayBeSaved: (draft) => plan.mayBeSaved?.(draft as Draft<K>) ?? true,
+    mayBeSaved: plan.mayBeSaved as MayBeSaved<Row> | undefined,
     onSaved: (reply, draft) =>
       plan.onSaved(reply as { message: string; response: CallResponse<C> }, draft as Draft<K>),
   });

@@ -70,12 +70,11 @@ export function useRecord<Row, C extends AnyCall>(
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
-  const { save: send, isSaving: isSending } = useChange(plan.call);
-  const { isAsking, mayBeSaved } = useAsking(plan.mayBeSaved);
+  const { save: send } = useChange(plan.call);
+  const [isSaving, setIsSaving] = useState(false);
   // State is drawn later than a second click comes.
   const isUnderWay = useRef(false);
   const focused = useRef<Element>(null);
-  const isSaving = isSending || isAsking;
   useFocusKept(isSaving || conflict !== null, focused);
 
   const read = useMemo(() => draftOf(fields, row), [fields, row]);
@@ -107,13 +106,14 @@ export function useRecord<Row, C extends AnyCall>(
       return stopAt(Object.fromEntries(waiting.map(({ key }) => [key, stillUploading])), stillUploading);
     }
     isUnderWay.current = true;
+    setIsSaving(true);
     if (!isSettled) focused.current = document.activeElement;
     try {
       const input = plan.toInput(typed, base);
       checked(plan.rules ?? plan.call.input, input);
       if (plan.rules) checked(plan.call.input, input);
       setFaults({});
-      if (!isSettled && !(await mayBeSaved(typed, base))) return;
+      if (!isSettled && plan.mayBeSaved && !(await plan.mayBeSaved(typed, base))) return;
       const reply = await send(input);
       store.clear();
       guard.watch(null);
@@ -123,6 +123,7 @@ export function useRecord<Row, C extends AnyCall>(
       refuse(error);
     } finally {
       isUnderWay.current = false;
+      setIsSaving(false);
     }
   };
 
@@ -176,20 +177,6 @@ function useKeeping<Row, C extends AnyCall>(
     guard.watch(isChanged ? () => store.clear() : null);
   }, [isChanged, draft, row, fields, rowKey, store, guard]);
   useEffect(() => () => guard.watch(null), [guard]);
-}
-
-function useAsking<Row>(ask: MayBeSaved<Row> | undefined) {
-  const [isAsking, setIsAsking] = useState(false);
-  const mayBeSaved = async (typed: Draft, row: Row | null): Promise<boolean> => {
-    if (!ask) return true;
-    setIsAsking(true);
-    try {
-      return await ask(typed, row);
-    } finally {
-      setIsAsking(false);
-    }
-  };
-  return { isAsking, mayBeSaved };
 }
 
 const versionOf = (row: unknown): number => (row as { rowVersion?: number } | null)?.rowVersion ?? 0;
