@@ -58,7 +58,7 @@ export default function StatusScreen() {
                   { label: 'PostgreSQL', value: data.database === 'embedded' ? 'Embedded' : 'Own server' },
                 ]}
               />
-              <ul>
+              <ul className={layout.rows}>
                 {data.checks.map((check) => (
                   <Check key={check.name} check={check} />
                 ))}
@@ -74,15 +74,17 @@ export default function StatusScreen() {
 
 function Check({ check: { name, isWell, says, at, tookMs } }: { check: StatusCheck }) {
   return (
-    <li data-well={isWell || undefined}>
+    <li className={layout.row} data-well={isWell || undefined}>
       {isWell ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
-      <b>{name}</b>
-      <span>
-        {says}
-        {at && ` ${shown(at)}`}
-      </span>
+      <div>
+        <b>{name}</b>
+        <span>
+          {says}
+          {at && ` ${shown(at)}`}
+        </span>
+      </div>
       <StatusTag tone={isWell ? 'ok' : 'dev'}>{isWell ? 'Well' : 'Not well'}</StatusTag>
-      <small>{tookMs} ms</small>
+      <small className={layout.hint}>{tookMs} ms</small>
     </li>
   );
 }

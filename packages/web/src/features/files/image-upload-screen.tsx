@@ -67,7 +67,7 @@ export default function ImageUploadScreen() {
             />
           </DropArea>
           {chosen && (
-            <div className={classes.chosen}>
+            <div className={layout.media}>
               <img src={chosen.dataUrl} alt="" />
               <div>
                 <b>{chosen.name}</b>

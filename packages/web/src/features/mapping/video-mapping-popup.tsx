@@ -12,7 +12,6 @@ import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 import { ActivationDateField } from './activation-date-field.tsx';
-import classes from './mapping.module.css';
 import type { VideoRow } from './video-row.ts';
 
 const flag = { kind: 'select', choices: attributeChoices } as const;
@@ -93,8 +92,8 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
 /** As learners meet it: its poster, how long it is, and the video itself in a new tab. */
 function VideoPreview({ row }: { row: VideoRow }) {
   return (
-    <div className={classes.preview}>
-      {row.image ? <img src={row.image} alt="" /> : <i className={classes.poster} aria-hidden />}
+    <div className={layout.media}>
+      {row.image ? <img src={row.image} alt="" /> : <i aria-hidden />}
       <div>
         <OutsideLink address={row.cdn}>Play the video</OutsideLink>
         <span>

@@ -79,7 +79,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
             </li>
           ))}
         </ul>
-        <fieldset className={classes.fallbacks}>
+        <fieldset className={layout.grid}>
           <legend>For new questions whose row says nothing</legend>
           <Select
             {...selectLook}

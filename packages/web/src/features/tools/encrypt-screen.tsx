@@ -71,15 +71,22 @@ function EncryptForm() {
 function SealedPopup({ text, onClose }: { text: string; onClose: () => void }) {
   const { copy, isCopied, says } = useCopy(text);
   return (
-    <ResultPopup title="Data" onClose={onClose}>
+    <ResultPopup
+      title="Data"
+      onClose={onClose}
+      actions={
+        <>
+          <span className={layout.good} role="status">
+            {isCopied ? `${says} Successfully` : says}
+          </span>
+          <Button onClick={() => void copy()}>click here to copy Text</Button>
+        </>
+      }
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text has to be scrolled from the keyboard too */}
       <section className={classes.longText} tabIndex={0} aria-label="Encrypted text">
         {text}
       </section>
-      <footer className={classes.popupFoot}>
-        <span role="status">{isCopied ? `${says} Successfully` : says}</span>
-        <Button onClick={() => void copy()}>click here to copy Text</Button>
-      </footer>
     </ResultPopup>
   );
 }

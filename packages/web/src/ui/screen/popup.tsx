@@ -8,7 +8,7 @@ type Props = {
   title: string;
   /** What it is about. */
   subtitle?: string | undefined;
-  /** The buttons at the bottom right, the main one last. */
+  /** The buttons at the bottom right, the main one last; nothing where something inside ends it. */
   actions: ReactNode;
   /** Left out where only a button of it may end it. */
   onClose?: () => void;
@@ -45,7 +45,7 @@ export function Popup({ title, subtitle, actions, onClose, onSubmit, children, .
         <div className={classes.body}>
           <FailureLookContext value={null}>{children}</FailureLookContext>
         </div>
-        <div className={classes.actions}>{actions}</div>
+        {actions && <div className={classes.actions}>{actions}</div>}
       </form>
     </ModalDialog>,
     document.body,
