@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import { difficultyLevels, optionFields, type Question } from '@prepdesk/contract/questions/question';
 import { decimalOf, letterOf, optionsNamed } from '@prepdesk/contract/questions/question-rules';
@@ -106,10 +107,10 @@ function OptionsAnswer({ question, isDone, onDone }: AnswerProps) {
                 <span className={classes.letter} aria-hidden>
                   <Mark mark={mark}>{letterOf(number - 1)}</Mark>
                 </span>
-                <span className={classes.onlyRead}>
+                <VisuallyHidden>
                   {letterOf(number - 1)}
                   {mark && `, ${mark}`}:
-                </span>
+                </VisuallyHidden>
                 <RichText html={html} className={classes.text} />
               </button>
             </li>

@@ -3,6 +3,7 @@ import type { RoutePath } from '@prepdesk/contract/routes';
 import { useRead } from '../api/use-read.ts';
 import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
+import layout from '../ui/layout/layout.module.css';
 import { ScreenLink, useCanOpen } from '../ui/screen/screen-link.tsx';
 import classes from './where-used.module.css';
 
@@ -17,9 +18,9 @@ export function WhereUsed({ kind, of }: Props) {
   const { data, failure, isLoading, reload } = useRead(whereUsed.list, { kind, key: of });
   if (isLoading) return <Waiting text="Looking where it is used.." />;
   return (
-    <div className={classes.uses}>
+    <div className={`${layout.stack} ${layout.wholeLine} ${classes.uses}`}>
       <FailureBanner failure={failure} onClose={() => void reload()} />
-      {data?.total === 0 && <p>It is used nowhere.</p>}
+      {data?.total === 0 && <p className={layout.hint}>It is used nowhere.</p>}
       {data?.groups.map((group) => (
         <Group key={group.label} group={group} />
       ))}
@@ -35,26 +36,28 @@ function Group({ group: { label, total, uses } }: { group: UseGroup }) {
       <h3>
         {label} <span>{total.toLocaleString('en-IN')}</span>
       </h3>
-      <ul>
+      <ul className={layout.framed}>
         {uses.map(({ name, detail, opens }, place) => {
           const path = opens.path as RoutePath | '';
           const isLinked = path !== '' && canOpen(path);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two uses may have the same words
-            <li key={place}>
-              {isLinked ? (
-                <ScreenLink path={path} name={opens.name} id={opens.id}>
-                  {name}
-                </ScreenLink>
-              ) : (
-                <b>{name}</b>
-              )}
-              <span>{detail}</span>
+            <li key={place} className={layout.row}>
+              <div>
+                {isLinked ? (
+                  <ScreenLink className={layout.link} path={path} name={opens.name} id={opens.id}>
+                    {name}
+                  </ScreenLink>
+                ) : (
+                  <b>{name}</b>
+                )}
+                <span>{detail}</span>
+              </div>
             </li>
           );
         })}
       </ul>
-      {more > 0 && <p>and {more.toLocaleString('en-IN')} more</p>}
+      {more > 0 && <p className={layout.hint}>and {more.toLocaleString('en-IN')} more</p>}
     </section>
   );
 }

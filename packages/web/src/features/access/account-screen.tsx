@@ -1,3 +1,5 @@
+import layout from '../../ui/layout/layout.module.css';
+import { Section } from '../../ui/layout/section.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './account.module.css';
@@ -10,14 +12,15 @@ export default function AccountScreen() {
   const { banner, report } = useNotices();
   return (
     <Screen route="/account" banner={banner}>
-      <div className={classes.parts}>
+      <div className={`${layout.stack} ${classes.parts}`}>
         <Card>
-          <h2 className={classes.title}>Devices</h2>
-          <p className={classes.lead}>Where you are signed in.</p>
+          <Section title="Devices">
+            <p className={layout.lead}>Where you are signed in.</p>
+          </Section>
           <SessionList report={report} />
         </Card>
         <Card>
-          <h2 className={classes.title}>Second factor</h2>
+          <Section title="Second factor" />
           <SecondFactorPart report={report} />
         </Card>
         <ApiTokensPart report={report} />

@@ -12,6 +12,8 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Section } from '../../ui/layout/section.tsx';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
@@ -49,17 +51,18 @@ export function ApiTokensPart({ report }: { report: Report }) {
   if (!mayMake && !data?.tokens.length) return null;
   return (
     <Card>
-      <h2 className={classes.title}>API tokens</h2>
-      <p className={classes.lead}>For scripts, sent as Authorization: Bearer.</p>
+      <Section title="API tokens">
+        <p className={layout.lead}>For scripts, sent as Authorization: Bearer.</p>
+      </Section>
       <div className={classes.part}>
         <FailureBanner failure={failure} onClose={() => void reload()} />
         {data?.tokens.length === 0 && <EmptyState message="No tokens yet" />}
-        <ul className={classes.rows} aria-label="API tokens">
+        <ul className={layout.rows} aria-label="API tokens">
           {data?.tokens.map((token) => (
             <Token key={token.tokenID} token={token} onRevoke={() => void revokeToken(token)} />
           ))}
         </ul>
-        <div className={classes.foot}>
+        <div className={layout.row}>
           {mayMake && <Button onClick={() => setIsMaking(true)}>Make a token</Button>}
           {isSuperAdmin && (
             <Button variant="default" aria-pressed={isEveryone} onClick={() => setIsEveryone(!isEveryone)}>
@@ -83,7 +86,7 @@ export function ApiTokensPart({ report }: { report: Report }) {
             isNarrow
             actions={<Button onClick={() => setMade('')}>Done</Button>}
           >
-            <p className={classes.token}>{made}</p>
+            <p className={layout.code}>{made}</p>
             <CopyButton text={made} />
           </Popup>
         )}
@@ -96,9 +99,9 @@ function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
   const { name, ownerName, isOwn, permissions, expiresOn, lastUsedAt, isRevoked } = token;
   const isOver = expiresOn < companyDay();
   return (
-    <li className={classes.row}>
+    <li className={layout.row}>
       <KeyRound size={20} aria-hidden />
-      <div className={classes.what}>
+      <div>
         <b>{isOwn ? name : `${name} · ${ownerName}`}</b>
         <span>{namesOf([...keysIn(permissions)])}</span>
         <span>

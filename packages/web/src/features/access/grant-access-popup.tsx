@@ -13,8 +13,8 @@ import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
-import classes from './access.module.css';
 import { useAskedClose } from './use-asked-close.ts';
 
 const typingMs = 250;
@@ -60,7 +60,7 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.popupFields}>
+      <div className={layout.stack}>
         {!faults.openedID && !faults.expiresOn && (
           <FailureBanner failure={failure} onClose={() => setFailure(null)} />
         )}

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useWho } from '../../api/who.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './account.module.css';
 import { grantable, listOf } from './rights.ts';
@@ -104,7 +105,11 @@ export function MakeTokenPopup({ onMade, onClose }: Props) {
           mayGive={() => true}
         />
       </fieldset>
-      {faults.permissions && <p role="alert">{faults.permissions}</p>}
+      {faults.permissions && (
+        <p className={layout.fault} role="alert">
+          {faults.permissions}
+        </p>
+      )}
     </Popup>
   );
 }

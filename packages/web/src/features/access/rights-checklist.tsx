@@ -1,7 +1,8 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { RouteGroup } from '@prepdesk/contract/routes';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
 import classes from './access.module.css';
 import { grantable, type Right } from './rights.ts';
 
@@ -28,7 +29,7 @@ export function RightsChecklist(props: Props) {
     return <EmptyState message="No data found" hint="No right fits the search and the filters." />;
   }
   return (
-    <div className={classes.groups}>
+    <div>
       {props.other !== undefined && (
         <div className={classes.compareHead} aria-hidden>
           <span>{props.own}</span>
@@ -82,9 +83,9 @@ function Group({ group, rights, ...props }: Props & { group: RouteGroup }) {
             {other !== undefined && (
               <span className={classes.otherMark} data-on={right.other || undefined}>
                 {right.other ? '✓' : '–'}
-                <span className={classes.onlyRead}>
+                <VisuallyHidden>
                   {other} {right.other ? 'has it' : 'lacks it'}
-                </span>
+                </VisuallyHidden>
               </span>
             )}
           </RightRow>
@@ -128,7 +129,7 @@ function RightRow({ right, isChanged, isDisabled, isLacked, onTick, children }: 
         }
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
-      {right.source && <span className={classes.source}>{right.source}</span>}
+      {right.source && <StatusTag tone="off">{right.source}</StatusTag>}
       {children}
     </div>
   );

@@ -3,6 +3,7 @@ import type { RoutePath } from '@prepdesk/contract/routes';
 import { type ReactNode, useMemo } from 'react';
 import { useWho } from '../../api/who.ts';
 import { choiceList, entriesOf, type FieldEntry, fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { CardFoot } from '../../ui/screen/card-foot.tsx';
 import { FilterBar } from '../../ui/screen/filter-bar.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
@@ -10,7 +11,6 @@ import { useListAddress } from '../../ui/screen/use-list-address.ts';
 import { useScreenKeys } from '../../ui/screen/use-screen-keys.ts';
 import { csvOf, download } from '../../ui/table/csv.ts';
 import { rowsFound } from '../../ui/table/rows-shown.ts';
-import classes from './access.module.css';
 import { changeBetween, grantable, namesOf, type Right } from './rights.ts';
 import { RightsChecklist } from './rights-checklist.tsx';
 import type { Ticks } from './use-ticks.ts';
@@ -89,7 +89,7 @@ export function RightsEditor(props: Props) {
   return (
     <Card isClipped>
       <FilterBar fields={fields} query={address} onChange={change} choices={props.choices} />
-      {whyReadOnly && <p className={classes.readOnly}>{whyReadOnly}</p>}
+      {whyReadOnly && <p className={layout.note}>{whyReadOnly}</p>}
       <RightsChecklist
         rights={found}
         chosen={ticks.chosen}

@@ -10,11 +10,11 @@ import { useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { HistoryButton } from '../../ui/screen/history-button.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import classes from './access.module.css';
 import { keysIn, listOf } from './rights.ts';
 import { RightsConflictPopup } from './rights-conflict-popup.tsx';
 import { RightsEditor } from './rights-editor.tsx';
@@ -41,7 +41,7 @@ export default function RolePermissionScreen() {
         <RoleRights key={data.roleID} role={data} report={report} reload={reload} />
       ) : (
         <Card>
-          <div className={classes.waiting}>
+          <div className={layout.room}>
             <LoadingOverlay isShown={isLoading} />
             <FailureBanner failure={failure} onClose={() => void reload()} />
           </div>

@@ -8,6 +8,7 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { KeptCodes } from '../../ui/feedback/kept-codes.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { QrCode } from '../../ui/fields/qr-code.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import classes from './account.module.css';
@@ -38,8 +39,8 @@ export function SecondFactorPart({ report }: { report: Report }) {
     <div className={classes.part}>
       <FailureBanner failure={failure} onClose={() => void reload()} />
       {data && (
-        <div className={classes.row}>
-          <div className={classes.what}>
+        <div className={layout.row}>
+          <div>
             <b>Authenticator app</b>
             <span>
               {data.isOn
@@ -102,7 +103,7 @@ function SetUp({ enrolment, ...told }: Told & { enrolment: Enrolment }) {
         <div>
           <p>Scan this with the app, then enter the six digits it shows.</p>
           <p>Or type this key:</p>
-          <div className={classes.key}>{enrolment.key.replace(/(.{4})(?=.)/g, '$1 ')}</div>
+          <div className={layout.code}>{enrolment.key.replace(/(.{4})(?=.)/g, '$1 ')}</div>
         </div>
       </div>
     </CodePopup>

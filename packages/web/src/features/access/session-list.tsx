@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import classes from './account.module.css';
 import { deviceName } from './device-name.ts';
@@ -48,7 +49,7 @@ export function SessionList({ userID, report }: Props) {
       <LoadingOverlay isShown={isLoading} />
       <FailureBanner failure={failure} onClose={() => void reload()} />
       {data && sessions.length === 0 && <EmptyState message="Signed in nowhere" />}
-      <ul className={classes.rows} aria-label="Devices">
+      <ul className={layout.rows} aria-label="Devices">
         {sessions.map((session) => (
           <Device
             key={session.sessionID}
@@ -59,7 +60,7 @@ export function SessionList({ userID, report }: Props) {
         ))}
       </ul>
       {others.length > (userID === undefined ? 0 : 1) && (
-        <div className={classes.foot}>
+        <div className={layout.row}>
           <Button variant="default" loading={isEnding} onClick={() => void endAll()}>
             {userID === undefined ? 'Sign out everywhere else' : 'Sign out everywhere'}
           </Button>
@@ -76,9 +77,9 @@ function Device({ session, isBusy, onEnd }: DeviceProps) {
   const name = deviceName(userAgent);
   const Icon = /Mobile|Android|iPhone/.test(userAgent) ? Smartphone : Monitor;
   return (
-    <li className={classes.row}>
+    <li className={layout.row}>
       <Icon size={20} aria-hidden />
-      <div className={classes.what}>
+      <div>
         <b>{name}</b>
         <span>
           {address || 'Unknown address'} · signed in {shownInstant(createdAt)} · last seen{' '}

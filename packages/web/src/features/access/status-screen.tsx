@@ -6,6 +6,8 @@ import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import classes from './access.module.css';
 import { durationOf } from './duration.ts';
@@ -38,22 +40,26 @@ export default function StatusScreen() {
       }
     >
       <Card>
-        <div className={classes.status}>
+        <div className={`${layout.body} ${classes.status}`}>
           <LoadingOverlay isShown={isLoading} />
           {data && (
             <>
-              <dl>
-                <Fact label="Version" value={data.version} />
-                <Fact label="Up for" value={durationOf(data.uptimeSeconds)} />
-                <Fact label="Started" value={shownSecond(data.startedAt)} />
-                <Fact label="PostgreSQL" value={data.database === 'embedded' ? 'Embedded' : 'Own server'} />
-              </dl>
-              <ul>
+              <Facts
+                look="strong"
+                leastPx={150}
+                facts={[
+                  { label: 'Version', value: data.version },
+                  { label: 'Up for', value: durationOf(data.uptimeSeconds) },
+                  { label: 'Started', value: shownSecond(data.startedAt) },
+                  { label: 'PostgreSQL', value: data.database === 'embedded' ? 'Embedded' : 'Own server' },
+                ]}
+              />
+              <ul className={layout.rows}>
                 {data.checks.map((check) => (
                   <Check key={check.name} check={check} />
                 ))}
               </ul>
-              <p>Live. Last read {readAt ? shownSecond(readAt) : ''}</p>
+              <p className={layout.hint}>Live. Last read {readAt ? shownSecond(readAt) : ''}</p>
             </>
           )}
         </div>
@@ -62,24 +68,19 @@ export default function StatusScreen() {
   );
 }
 
-const Fact = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-);
-
 function Check({ check: { name, isWell, says, at, tookMs } }: { check: StatusCheck }) {
   return (
-    <li data-well={isWell || undefined}>
+    <li className={layout.row} data-well={isWell || undefined}>
       {isWell ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
-      <b>{name}</b>
-      <span>
-        {says}
-        {at && ` ${shownSecond(at)}`}
-      </span>
+      <div>
+        <b>{name}</b>
+        <span>
+          {says}
+          {at && ` ${shownSecond(at)}`}
+        </span>
+      </div>
       <StatusTag tone={isWell ? 'ok' : 'dev'}>{isWell ? 'Well' : 'Not well'}</StatusTag>
-      <small>{tookMs} ms</small>
+      <small className={layout.hint}>{tookMs} ms</small>
     </li>
   );
 }

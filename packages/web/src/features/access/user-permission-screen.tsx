@@ -11,6 +11,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { HistoryButton } from '../../ui/screen/history-button.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -53,7 +55,7 @@ export default function UserPermissionScreen() {
         <UserRights key={data.userID} user={data} report={report} reload={reload} />
       ) : (
         <Card>
-          <div className={classes.waiting}>
+          <div className={layout.room}>
             <LoadingOverlay isShown={isLoading} />
             <FailureBanner failure={failure} onClose={() => choose({})} />
             {!userPhone && <EmptyState message="Enter a phone number to see what its owner may do" />}
@@ -87,12 +89,10 @@ function UserRights({ user, report, reload }: Props) {
   );
   const signedIn = useWho();
   return (
-    <>
-      <div className={classes.personCard}>
-        <Card>
-          <PersonFacts user={user} own={ticks.chosen} ofRole={ofRole} />
-        </Card>
-      </div>
+    <div className={layout.stack}>
+      <Card>
+        <PersonFacts user={user} own={ticks.chosen} ofRole={ofRole} />
+      </Card>
       <RightsEditor
         route="/permission"
         stored={stored}
@@ -112,7 +112,7 @@ function UserRights({ user, report, reload }: Props) {
           onKeep={() => void settle(true)}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -138,19 +138,16 @@ function PersonFacts({ user, own, ofRole }: FactsProps) {
         </span>
       </div>
       <StatusTag tone={user.isActive ? 'ok' : 'off'}>{user.isActive ? 'Active' : 'Inactive'}</StatusTag>
-      <dl>
-        <Fact label="From the role" value={count((key) => ofRole.has(key))} />
-        <Fact label="Own" value={count((key) => own.has(key))} />
-        <Fact label="Effective" value={count((key) => own.has(key) || ofRole.has(key))} />
-      </dl>
+      <Facts
+        look="strong"
+        leastPx={90}
+        facts={[
+          { label: 'From the role', value: count((key) => ofRole.has(key)) },
+          { label: 'Own', value: count((key) => own.has(key)) },
+          { label: 'Effective', value: count((key) => own.has(key) || ofRole.has(key)) },
+        ]}
+      />
       <p>What the role gives and what is ticked here count together: a tick adds and never takes away.</p>
     </div>
   );
 }
-
-const Fact = ({ label, value }: { label: string; value: number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-);

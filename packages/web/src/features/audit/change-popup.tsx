@@ -6,6 +6,7 @@ import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './audit.module.css';
 import { fieldName, kindText, rowTitle, valueText } from './readable.ts';
@@ -43,12 +44,12 @@ export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => vo
         </>
       }
     >
-      <div className={classes.change}>
+      <div className={`${layout.stack} ${layout.wholeLine}`}>
         {message && <SuccessBanner message={message} seconds={6} onEnd={() => {}} />}
         <FailureBanner failure={failure} onClose={() => setFailure(null)} />
         <ChangedFields row={row} />
         {row.notRevertable && (
-          <p className={classes.reason}>This can not be taken back here. {row.notRevertable}.</p>
+          <p className={layout.lead}>This can not be taken back here. {row.notRevertable}.</p>
         )}
       </div>
     </Popup>

@@ -8,12 +8,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { ListCard, useList } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { pagedAnswer } from '../../ui/screen/use-rows.ts';
-import styles from './catalogue.module.css';
+import classes from './catalogue.module.css';
 import { ClassChoice } from './class-choice.tsx';
 import { SlugTable } from './slug-table.tsx';
 
@@ -49,9 +50,9 @@ export default function ClassDetailsScreen() {
   if (isBroken) return <BrokenLink route="/class_details" />;
   return (
     <Screen route="/class_details">
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <Card>
-          <div className={styles.choiceBar}>
+          <div className={layout.toolbar}>
             <CourseChoice place={place} choose={choose}>
               <ClassChoice place={place} choose={choose} />
             </CourseChoice>
@@ -75,14 +76,14 @@ function Contents({ classID, place }: { classID: number; place: Place }) {
   if (!data) return <Waiting text="Loading.." />;
   return (
     <>
-      <div className={styles.classHead}>
+      <div className={`${layout.head} ${classes.classHead}`}>
         <h2>{data.className}</h2>
         <span>
           {data.topicCount === 1 ? '1 topic' : `${data.topicCount} topics`}
           {data.isActive === 1 ? '' : ', inactive'}
         </span>
         {canOpen('/topics') && (
-          <ScreenLink path="/topics" id={{ ...place }}>
+          <ScreenLink className={`${layout.link} ${layout.end}`} path="/topics" id={{ ...place }}>
             View Topics
           </ScreenLink>
         )}
@@ -107,7 +108,7 @@ function Access({ classID, place }: { classID: number; place: Place }) {
   );
   return (
     <section aria-label="Who has access">
-      <div className={styles.classHead} data-outside>
+      <div className={layout.head}>
         <h2>Who has access</h2>
         <span>{list.count}</span>
       </div>

@@ -2,6 +2,7 @@ import { Button, Input } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './catalogue.module.css';
 
@@ -76,7 +77,7 @@ export function ChoiceList(props: {
   onChoose: (value: string) => void;
 }) {
   return (
-    <fieldset className={classes.choices}>
+    <fieldset className={layout.choices}>
       <legend>{props.label}</legend>
       {props.choices.map(({ value, label }) => (
         <label key={value} data-chosen={value === props.value || undefined}>

@@ -9,6 +9,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { type Opening, ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import classes from './readiness.module.css';
@@ -32,12 +33,12 @@ export default function ReadinessPopup({ row, at, onClose }: Props) {
         </Button>
       }
     >
-      <div className={classes.popup}>
+      <div className={`${layout.stack} ${layout.wholeLine}`}>
         {at.subTopicId ? (
           <Items row={row} at={at} isHere />
         ) : (
           <>
-            <p>
+            <p className={layout.lead}>
               {row.readyParts} of {row.parts} below {row.readyParts === 1 ? 'is' : 'are'} ready.
             </p>
             {!row.isReady && <Below at={at} name={row.name} />}
@@ -76,7 +77,11 @@ function Below({ at, name }: { at: ReadinessPlace; name: string }) {
                   {missingItems(one)
                     .map((item) => missingText(one, item))
                     .join(', ')}
-                  {canOpen('/topics/{id}') && <ScreenLink {...opens}>View Sub-topics</ScreenLink>}
+                  {canOpen('/topics/{id}') && (
+                    <ScreenLink {...opens} className={layout.link}>
+                      View Sub-topics
+                    </ScreenLink>
+                  )}
                 </div>
               )}
             </li>
@@ -93,7 +98,9 @@ function NoneYet({ opens }: { opens: Opening }) {
     <li>
       <b>This topic has no sub-topics yet</b>
       <div className={classes.lacking}>
-        <ScreenLink {...opens}>Add sub-topics</ScreenLink>
+        <ScreenLink {...opens} className={layout.link}>
+          Add sub-topics
+        </ScreenLink>
       </div>
     </li>
   );
@@ -120,7 +127,11 @@ function Items({ row, at, isHere, list }: ItemsProps) {
           <li key={item.item} data-done={isDone || undefined}>
             {isDone ? <Check size={15} aria-label="Done" /> : <CircleAlert size={15} aria-label="Missing" />}
             <span>{isDone ? readinessItems[item.item] : missingText(row, item)}</span>
-            {mend && canOpen(mend.opens.path) && <ScreenLink {...mend.opens}>{mend.label}</ScreenLink>}
+            {mend && canOpen(mend.opens.path) && (
+              <ScreenLink {...mend.opens} className={layout.link}>
+                {mend.label}
+              </ScreenLink>
+            )}
             {!isDone && isHere && item.item === 'release' && <em>Edit this row to choose it</em>}
           </li>
         );

@@ -9,13 +9,14 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { FieldDisplay, OutsideLink } from '../../ui/fields/field-display.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import type { DraftStore } from '../../ui/screen/draft-store.ts';
 import { Popup } from '../../ui/screen/popup.tsx';
-import { useDraftStore } from '../../ui/screen/record-form.tsx';
 import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
-import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
+import { useDraftStore } from '../../ui/screen/use-draft-store.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { useRecord } from '../../ui/screen/use-record.ts';
-import classes from './catalogue.module.css';
+import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 
 type Meta = Record<keyof typeof metaNames, string> & { rowVersion: number };
 
@@ -90,18 +91,18 @@ export default function SubjectMetaPopup({ subject, of, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.metaRead}>
+      <div className={layout.stack}>
         {banner}
         <LoadingOverlay isShown={isLoading} />
         <FailureBanner failure={failure} onClose={() => void reload()} />
-        <dl>
-          {fields.map((field) => (
-            <div key={field.key}>
-              <dt>{field.label}</dt>
-              <dd>{meta?.[field.key] ? <FieldDisplay field={field} row={meta} /> : '–'}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          look="strong"
+          leastPx={200}
+          facts={fields.map((field) => ({
+            label: field.label,
+            value: meta?.[field.key] ? <FieldDisplay field={field} row={meta} /> : '–',
+          }))}
+        />
       </div>
     </Popup>
   );
@@ -111,7 +112,7 @@ type EditorProps = {
   subject: Subject;
   meta: Meta;
   place: { appID: number; courseID: number; subjectID: number; languageID: number };
-  store: ReturnType<typeof useDraftStore<Meta>>;
+  store: DraftStore<Meta>;
   report: Report;
   banner: React.ReactNode;
   onSaved: () => void;
@@ -119,28 +120,26 @@ type EditorProps = {
 };
 
 function MetaEditor({ subject, meta, place, store, report, banner, onSaved, onClose }: EditorProps) {
-  const guard = useLeaveGuard();
-  const [kept] = useState(() => store.read());
-  const record = useRecord<Meta, typeof subjectMeta.save>({
-    rowKey: String(subject.subjectID),
-    row: meta,
-    kept,
-    fields,
-    call: subjectMeta.save,
+  const form = useRecordForm({
+    ...{
+      row: meta,
+      rowKey: String(subject.subjectID),
+      fields,
+      call: subjectMeta.save,
+      store,
+      report,
+      onSaved,
+    },
     toInput: (draft, row) =>
       ({ ...place, ...draft, rowVersion: row?.rowVersion }) as CallInput<typeof subjectMeta.save>,
-    store,
-    guard,
-    report,
-    onSaved,
   });
   return (
     <RecordPopupFrame
       title="Subject meta"
       subtitle={subject.subjectName}
-      {...{ record, fields, guard, onClose }}
+      {...{ form, onClose }}
       isWide
-      head={banner && <div className={classes.wholeLine}>{banner}</div>}
+      head={banner}
     />
   );
 }

@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { ListCard, useList } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import classes from './catalogue.module.css';
@@ -72,7 +73,7 @@ export default function TopicSearchScreen() {
         hasSearch={false}
         note={
           isCapped && (
-            <p className={classes.note} role="status">
+            <p className={layout.note} role="status">
               Only the first {list.rows.total} are shown. Enter more of the name to see the others.
             </p>
           )

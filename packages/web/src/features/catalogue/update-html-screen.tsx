@@ -1,13 +1,7 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import {
-  type ContentPage,
-  contentPages,
-  type PageName,
-  pageName,
-  pageNames,
-} from '@prepdesk/contract/catalogue/content-pages';
+import { contentPages, type PageName, pageName, pageNames } from '@prepdesk/contract/catalogue/content-pages';
 import { id } from '@prepdesk/contract/values';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useApp } from '../../api/chosen-app.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
@@ -15,12 +9,13 @@ import { useRead } from '../../api/use-read.ts';
 import { AppChoice } from '../../places/course-choice.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { FilterBar } from '../../ui/screen/filter-bar.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { PageEditor } from './page-editor.tsx';
-import classes from './update-html.module.css';
 
 const place = z.object({ appId: z.optional(id()), page: z.optional(pageName()) });
 
@@ -52,9 +47,13 @@ export default function UpdateHtmlScreen() {
           }
         />
         {row ? (
-          <OpenPage key={row.pageID} page={row} report={report} />
+          <AfterEachSave key={row.pageID}>
+            {(isAgain, startAgain) => (
+              <PageEditor page={row} isAgain={isAgain} report={report} onSaved={startAgain} />
+            )}
+          </AfterEachSave>
         ) : (
-          <div className={classes.waiting}>
+          <div className={layout.room}>
             <LoadingOverlay isShown={isLoading} />
             <FailureBanner failure={failure} onClose={() => void reload()} />
           </div>
@@ -65,22 +64,6 @@ export default function UpdateHtmlScreen() {
 }
 
 const nothingAsked = { search: '', sort: '', filters: {} };
-
-type OpenProps = { page: ContentPage; report: ReturnType<typeof useNotices>['report'] };
-
-/** Once saved, the editor begins anew with the page as it is now. */
-function OpenPage({ page, report }: OpenProps) {
-  const [savedCount, setSavedCount] = useState(0);
-  return (
-    <PageEditor
-      key={savedCount}
-      page={page}
-      isAgain={savedCount > 0}
-      report={report}
-      onSaved={() => setSavedCount((count) => count + 1)}
-    />
-  );
-}
 
 /** App and page, kept in the encoded id; the app follows the switch in the top bar, and the other way round. */
 function useChosenPage() {

@@ -10,8 +10,9 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { FieldDisplay } from '../../ui/fields/field-display.tsx';
 import { entriesOf } from '../../ui/fields/fields-of.ts';
+import { FactTable } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
-import classes from './clinical.module.css';
 import { courseDetailFields } from './course-detail-fields.ts';
 
 const route = '/prepclinic/classCrm';
@@ -32,7 +33,7 @@ export default function ClassCrmScreen() {
   return (
     <Screen route={route}>
       <Card>
-        <div className={classes.search}>
+        <div className={layout.body}>
           <ClassSearch
             label="Course name"
             appID={appID}
@@ -42,10 +43,10 @@ export default function ClassCrmScreen() {
           />
         </div>
         {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
-        <div className={classes.detail}>
+        <div className={layout.room}>
           <LoadingOverlay isShown={isLoading} />
           {detail ? (
-            <DetailTable detail={detail} />
+            <FactTable name={detail.className} facts={factsOf(detail)} />
           ) : (
             !isLoading && (
               <EmptyState
@@ -61,17 +62,5 @@ export default function ClassCrmScreen() {
   );
 }
 
-const DetailTable = ({ detail }: { detail: CourseDetail }) => (
-  <table className={classes.table} aria-label={detail.className}>
-    <tbody>
-      {entries.map((field) => (
-        <tr key={field.key}>
-          <th scope="row">{field.label}</th>
-          <td>
-            <FieldDisplay field={field} row={detail} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const factsOf = (detail: CourseDetail) =>
+  entries.map((field) => ({ label: field.label, value: <FieldDisplay field={field} row={detail} /> }));

@@ -8,10 +8,10 @@ import { useStateChange } from '../../places/use-state-change.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { creditHoursText } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { ListCard, useList } from '../../ui/screen/list-card.tsx';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import classes from './commerce.module.css';
 
 const written = fieldsOf<PackageClass>()({
   creditSeconds: { label: 'Credit Seconds', editor: { kind: 'number' }, initial: 0 },
@@ -53,11 +53,15 @@ export function PackageClasses({ packageID, appID, report }: Props) {
   };
   return (
     <section aria-labelledby="package-classes">
-      <div className={classes.partHead}>
+      <div className={layout.head} data-between>
         <h2 id="package-classes">Classes</h2>
         <span>{list.count}</span>
         {may(packageClasses.add) && (
-          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+          <Button
+            className={layout.end}
+            leftSection={<Plus size={16} aria-hidden />}
+            onClick={() => setOpen('new')}
+          >
             Add class
           </Button>
         )}

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
+import { RecordPage } from '../../ui/screen/record-page.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { PackageClasses } from './package-classes.tsx';
 import { type PackageKey, usePackageFields, writtenOf } from './package-fields.ts';
-import { RecordPage, useRenamed } from './record-page.tsx';
-import { RecordSheet } from './record-sheet.tsx';
+import { RecordScreen, useRenamed } from './record-screen.tsx';
 
 const route = '/prepclinic/packges_details/{id}';
 const place = z.object({ packageId: id() });
@@ -30,14 +30,14 @@ export default function PackageDetailScreen() {
   const { id: at } = useEncodedID(place);
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
-    <RecordPage route={route} call={packages.detail} given={{ packageID: at.packageId }} trail={trail}>
+    <RecordScreen route={route} call={packages.detail} given={{ packageID: at.packageId }} trail={trail}>
       {(row, report) => (
         <>
           <PackageSheet key={row.id} row={row} report={report} />
           <PackageClasses packageID={row.id} appID={row.appID} report={report} />
         </>
       )}
-    </RecordPage>
+    </RecordScreen>
   );
 }
 
@@ -48,19 +48,20 @@ function PackageSheet({ row, report }: { row: Package; report: Report }) {
   const followName = useRenamed(route, { packageId: packageID });
   return (
     <Card>
-      <RecordSheet
+      <RecordPage
         row={row}
+        rowKey={String(row.id)}
         fields={may(packages.edit) ? editors : columns}
         sections={sections}
         call={packages.edit}
-        toInput={(draft, { rowVersion }) => ({
-          ...{ appID, courseID, packageID, rowVersion },
+        toInput={(draft, base) => ({
+          ...{ appID, courseID, packageID, rowVersion: base?.rowVersion },
           ...writtenOf(draft),
           isActive: draft.isActive,
         })}
         mayBeSaved={({ isActive }) => row.isActive === 0 || isActive !== '0' || mayInactivate(row)}
         report={report}
-        onSaved={({ packageName }) => followName(row.packageName, packageName.trim())}
+        onSaved={(_, { packageName }) => followName(row.packageName, packageName.trim())}
       />
     </Card>
   );

@@ -2,6 +2,7 @@ import { type ParentPackage, parentPackages } from '@prepdesk/contract/commerce/
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { RecordPage } from '../../ui/screen/record-page.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import {
@@ -10,8 +11,7 @@ import {
   useParentPackageFields,
   writtenOf,
 } from './parent-package-fields.ts';
-import { RecordPage, useRenamed } from './record-page.tsx';
-import { RecordSheet } from './record-sheet.tsx';
+import { RecordScreen, useRenamed } from './record-screen.tsx';
 
 const route = '/prepclinic/parent_packges_detail/{id}';
 const place = z.object({ parentPackageId: id() });
@@ -26,14 +26,14 @@ export default function ParentPackageDetailScreen() {
   const { id: at } = useEncodedID(place);
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
-    <RecordPage
+    <RecordScreen
       route={route}
       call={parentPackages.detail}
       given={{ parentPackageID: at.parentPackageId }}
       trail={trail}
     >
       {(row, report) => <ParentPackageSheet key={row.id} row={row} report={report} />}
-    </RecordPage>
+    </RecordScreen>
   );
 }
 
@@ -43,19 +43,20 @@ function ParentPackageSheet({ row, report }: { row: ParentPackage; report: Repor
   const followName = useRenamed(route, { parentPackageId: parentPackaegeID });
   return (
     <Card>
-      <RecordSheet
+      <RecordPage
         row={row}
+        rowKey={String(row.id)}
         fields={fields}
         sections={sections}
         call={parentPackages.edit}
-        toInput={(draft, { rowVersion }) => ({
-          ...{ appID, courseID, parentPackaegeID, rowVersion },
+        toInput={(draft, base) => ({
+          ...{ appID, courseID, parentPackaegeID, rowVersion: base?.rowVersion },
           ...writtenOf(draft),
           isActive: draft.isActive,
         })}
         mayBeSaved={(draft) => mayBeSaved(draft, row)}
         report={report}
-        onSaved={({ packageName }) => followName(row.packageName, packageName.trim())}
+        onSaved={(_, { packageName }) => followName(row.packageName, packageName.trim())}
       />
     </Card>
   );

@@ -9,10 +9,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
+import { countLabel } from '../../ui/table/count-label.ts';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
 import classes from './image-gallery.module.css';
 import { gallerySizes, useGalleryAddress } from './use-gallery-address.ts';
@@ -33,23 +35,12 @@ export function ImageGallery({ report }: { report: Report }) {
     await set({ imageName, isActive: 1 - isActive, rowVersion }, { back: { isActive } });
   };
   return (
-    <div className={classes.below}>
+    <div className={layout.below}>
       <Card>
-        <section
-          className={classes.gallery}
-          aria-label="Uploaded images"
-          aria-busy={isLoading || isRefreshing}
-        >
-          <header>
-            <h2>
-              Uploaded images{' '}
-              {data && (
-                <span>
-                  {data.total.toLocaleString('en-IN')}
-                  {data.isCapped && '+'}
-                </span>
-              )}
-            </h2>
+        <section className={layout.body} aria-label="Uploaded images" aria-busy={isLoading || isRefreshing}>
+          <header className={layout.head}>
+            <h2>Uploaded images {data && <span>{countLabel(data.total, data.isCapped)}</span>}</h2>
+            <span className={layout.end} />
             <ChoiceSelect
               label="IsActive"
               none="any"
@@ -64,7 +55,7 @@ export function ImageGallery({ report }: { report: Report }) {
           <FailureBanner failure={failure} onClose={() => void reload()} />
           <LoadingOverlay isShown={isLoading} />
           {data?.images.length === 0 && <EmptyState message="No data found" />}
-          <ul>
+          <ul className={layout.grid}>
             {data?.images.map((image) => (
               <Tile
                 key={image.name}
@@ -117,7 +108,7 @@ function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
   const kind = image.contentType.replace('image/', '').toUpperCase();
   const about = `${kind}, ${Math.ceil(sizeBytes / 1024).toLocaleString('en-IN')} KiB`;
   return (
-    <li data-inactive={isActive === 0 || undefined}>
+    <li className={classes.tile} data-inactive={isActive === 0 || undefined}>
       <a href={url} target="_blank" rel="noreferrer" aria-label={`Open the image of ${day}, ${about}`}>
         <img src={url} alt="" loading="lazy" decoding="async" />
       </a>
@@ -127,19 +118,19 @@ function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
           {day}
           {uploadedBy && `, ${uploadedBy}`}
         </span>
-        <button type="button" aria-haspopup="dialog" onClick={onShowUses}>
+        <button type="button" className={layout.link} aria-haspopup="dialog" onClick={onShowUses}>
           {uses === 0 ? 'Not used' : `Used ${uses.toLocaleString('en-IN')} ${uses === 1 ? 'time' : 'times'}`}
         </button>
         {isActive === 0 && <StatusTag tone="off">Inactive</StatusTag>}
       </div>
-      <div className={classes.deeds}>
+      <div className={`${layout.actions} ${classes.deeds}`}>
         <CopyButton
           text={new URL(url, location.origin).href}
           seconds={copySeconds}
           what={`the address of the image of ${day}, ${about}`}
         />
         <Button
-          className={classes.quiet}
+          className={layout.end}
           variant="subtle"
           color="gray"
           size="compact-sm"

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { acceptedImages, dataUrlOf, faultOfImage, faultOfUpload } from '../../ui/fields/chosen-file.ts';
 import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { CopyButton } from '../../ui/screen/copy-button.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -51,7 +52,7 @@ export default function ImageUploadScreen() {
   return (
     <Screen route="/imageUpload" banner={banner}>
       <Card>
-        <div className={classes.upload}>
+        <div className={layout.body}>
           <DropArea
             icon={ImageUp}
             title="Drop an image here"
@@ -66,7 +67,7 @@ export default function ImageUploadScreen() {
             />
           </DropArea>
           {chosen && (
-            <div className={classes.chosen}>
+            <div className={layout.media}>
               <img src={chosen.dataUrl} alt="" />
               <div>
                 <b>{chosen.name}</b>
@@ -81,7 +82,7 @@ export default function ImageUploadScreen() {
             </div>
           )}
           {url && (
-            <div className={classes.address}>
+            <div className={`${layout.actions} ${classes.address}`}>
               <a href={url} target="_blank" rel="noreferrer">
                 {url}
               </a>

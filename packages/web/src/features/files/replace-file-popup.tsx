@@ -15,9 +15,9 @@ import { readAgain } from '../../api/use-change.ts';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { FilePicker } from '../../ui/fields/file-drop.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { sizeText } from './size-text.ts';
-import classes from './uploads.module.css';
 import { useStayWhileSending } from './use-stay-while-sending.ts';
 
 type Props = {
@@ -83,10 +83,14 @@ export function ReplaceFilePopup({ row, type, onSaved, onClose }: Props) {
         </>
       }
     >
-      <div className={classes.replace}>
+      <div className={layout.stack}>
         <FileChoice accept={endingsOf(takes)} file={file} onChoose={choose} />
         {share !== null && <progress aria-label="Uploading" max={1} value={share} />}
-        {(fault || refusal) && <p role="alert">{fault || refusal}</p>}
+        {(fault || refusal) && (
+          <p className={layout.fault} role="alert">
+            {fault || refusal}
+          </p>
+        )}
       </div>
     </Popup>
   );
@@ -104,7 +108,7 @@ type ChoiceProps = { accept: string; file: File | null; onChoose: (file: File | 
 
 function FileChoice({ accept, file, onChoose }: ChoiceProps) {
   return (
-    <div className={classes.choice}>
+    <div className={layout.actions}>
       <FilePicker
         variant="default"
         label="Choose a file"

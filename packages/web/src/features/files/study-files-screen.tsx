@@ -4,6 +4,7 @@ import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { settings } from '../../api/settings.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -12,7 +13,6 @@ import { DropPlace } from './drop-place.tsx';
 import { sizeText } from './size-text.ts';
 import { StudyFilesList } from './study-files-list.tsx';
 import { UploadList } from './upload-list.tsx';
-import classes from './uploads.module.css';
 import { useUploadQueue } from './use-upload-queue.ts';
 
 /** Rows of classes, topics and sub-topics each send what they know (gaps A15). */
@@ -51,7 +51,7 @@ function FilesOfPlace({ type, at }: { type: StudyFileType; at: Place }) {
   return (
     <Screen route={route} banner={banner} trail={trail}>
       <Card>
-        <div className={classes.upload}>
+        <div className={layout.body}>
           <DropPlace
             accept={endingsOf(takes)}
             hint={`${label}: ${typesInWords(takes)}, at most ${sizeText(settings.uploadMostBytes)} each`}
@@ -60,7 +60,7 @@ function FilesOfPlace({ type, at }: { type: StudyFileType; at: Place }) {
           <UploadList queue={queue} files={files} />
         </div>
       </Card>
-      <div className={classes.list}>
+      <div className={layout.below}>
         <StudyFilesList type={type} given={{ ...place, type }} report={report} />
       </div>
     </Screen>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { CircleAlert, CircleCheck, RotateCcw, X } from 'lucide-react';
+import layout from '../../ui/layout/layout.module.css';
 import { sizeText } from './size-text.ts';
 import { countsOf, isOpen, type QueueCounts, type QueuedFile, type UploadQueue } from './upload-queue.ts';
 import classes from './uploads.module.css';
@@ -9,9 +10,11 @@ export function UploadList({ queue, files }: { queue: UploadQueue; files: readon
   if (files.length === 0) return null;
   const counts = countsOf(files);
   return (
-    <section className={classes.queue} aria-label="Uploads">
-      <header>
-        <b role="status">{sentenceOf(counts)}</b>
+    <section className={layout.framed} aria-label="Uploads">
+      <header className={layout.toolbar}>
+        <b className={classes.sentence} role="status">
+          {sentenceOf(counts)}
+        </b>
         {counts.open > 0 ? (
           <Button variant="default" size="xs" onClick={() => queue.cancelAll()}>
             Cancel all
@@ -23,7 +26,7 @@ export function UploadList({ queue, files }: { queue: UploadQueue; files: readon
         )}
         {counts.open > 0 && <progress aria-label="All files" max={1} value={counts.share} />}
       </header>
-      <ul>
+      <ul className={`${layout.rows} ${classes.list}`}>
         {files.map((one) => (
           <Upload key={one.id} queued={one} queue={queue} />
         ))}
@@ -42,11 +45,11 @@ function sentenceOf({ all, done, open, notTaken }: QueueCounts): string {
 function Upload({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
   const { name, file, state, share, sentence } = queued;
   return (
-    <li data-state={state}>
+    <li className={layout.row} data-state={state}>
       <StateIcon state={state} />
       <div className={classes.what}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.size}>{sizeText(file.size)}</span>
+        <span>{sizeText(file.size)}</span>
         {isOpen(queued) ? (
           <progress aria-label={`Uploading ${name}`} max={1} value={share} />
         ) : (

@@ -6,6 +6,7 @@ import { MappedQuestionPreview } from '../../places/mapped-question-preview.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { entriesOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { historyOf } from '../../ui/screen/row-history.ts';
 import { Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
@@ -18,7 +19,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { pageCount } from '../../ui/table/rows-shown.ts';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
 import { type MappedRow, mappableColumns } from './mappable-columns.tsx';
-import classes from './mapping.module.css';
 import { MappingHistory } from './mapping-history.tsx';
 import type { MappingPlace } from './mapping-screen.tsx';
 import { QuestionSearch } from './question-search.tsx';
@@ -76,7 +76,7 @@ export function QuestionMapping({ place, trail }: { place: MappingPlace; trail: 
           set={set}
         />
         {list.isCapped && (
-          <p className={classes.note} role="status">
+          <p className={layout.note} role="status">
             Only the newest {mostQuestionsFound} that fit are shown. Add words to find others.
           </p>
         )}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './mapping.module.css';
 import type { QuestionSet } from './use-question-set.ts';
 
@@ -20,7 +21,7 @@ export function QuestionSearch({ text, onSearch, shown, set }: Props) {
   const isAll = shown.length > 0 && chosenHere === shown.length;
   return (
     <form
-      className={classes.search}
+      className={`${layout.toolbar} ${classes.search}`}
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(typed.trim());
@@ -53,7 +54,7 @@ export function QuestionSearch({ text, onSearch, shown, set }: Props) {
       )}
       <Checkbox
         size="xs"
-        className={classes.all}
+        className={layout.end}
         label="All on this page"
         checked={isAll}
         indeterminate={chosenHere > 0 && !isAll}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { confirm } from '../../ui/feedback/confirm.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { CardFoot } from '../../ui/screen/card-foot.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
-import classes from './mapping.module.css';
 import type { QuestionSet } from './use-question-set.ts';
 
 type Props = {
@@ -21,9 +21,12 @@ export function QuestionSetFoot({ set, fewest, isReady }: Props) {
       <p role="status">
         <b>{inDigits(chosen.length)}</b> chosen
         {isReady && (
-          <span className={classes.fewest} data-enough={isEnough || undefined}>
-            {isEnough ? `at least ${fewest} reached` : `${fewest - chosen.length} more to reach ${fewest}`}
-          </span>
+          <>
+            {' '}
+            <StatusTag tone={isEnough ? 'ok' : 'dev'}>
+              {isEnough ? `at least ${fewest} reached` : `${fewest - chosen.length} more to reach ${fewest}`}
+            </StatusTag>
+          </>
         )}
         {ticks && ticks.added.length > 0 && <span> · {inDigits(ticks.added.length)} added</span>}
         {ticks && ticks.removed.length > 0 && <span> · {inDigits(ticks.removed.length)} removed</span>}

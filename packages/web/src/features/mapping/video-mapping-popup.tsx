@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { attributeChoices, videoMapping } from '@prepdesk/contract/mapping/video-mapping';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useStateChange } from '../../places/use-state-change.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import type { DraftStore } from '../../ui/screen/draft-store.ts';
 import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
-import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { useRecord } from '../../ui/screen/use-record.ts';
+import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 import { ActivationDateField } from './activation-date-field.tsx';
-import classes from './mapping.module.css';
 import type { VideoRow } from './video-row.ts';
 
 const flag = { kind: 'select', choices: attributeChoices } as const;
@@ -51,22 +50,15 @@ type Props = {
 
 /** The five attributes of a selected video, with the video itself above them. */
 export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onRefused, onClose }: Props) {
-  const guard = useLeaveGuard();
-  const [kept] = useState(() => store.read());
   const isMapped = row.status === 1;
   const place = { subTopicsID, videoID: row.id };
-  const record = useRecord<VideoRow, typeof videoMapping.edit>({
-    rowKey: String(row.id),
-    row,
-    kept: kept?.rowKey === String(row.id) ? kept : null,
-    fields,
+  const form = useRecordForm({
+    ...{ row, rowKey: String(row.id), fields, store },
     call: isMapped ? videoMapping.edit : (videoMapping.map as typeof videoMapping.edit),
     toInput: (draft, read) =>
       ({ ...place, ...draft, rowVersion: read?.rowVersion ?? unseenVersion }) as CallInput<
         typeof videoMapping.edit
       >,
-    store,
-    guard,
     report: (notice) => {
       report(notice);
       if (notice.kind === 'failed') onRefused();
@@ -78,23 +70,17 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
     <RecordPopupFrame
       title={isMapped ? 'Edit mapping' : 'Map video'}
       subtitle={row.name}
-      {...{ record, fields, guard, onClose }}
+      {...{ form, onClose }}
       isWide
       head={
         <>
-          {banner && <div className={classes.wholeLine}>{banner}</div>}
+          {banner}
           <VideoPreview row={row} />
         </>
       }
       action={
         isMapped && (
-          <Button
-            className={classes.unmap}
-            variant="subtle"
-            color="red"
-            loading={isUnmapping}
-            onClick={() => void unmap()}
-          >
+          <Button variant="subtle" color="red" loading={isUnmapping} onClick={() => void unmap()}>
             Unmap
           </Button>
         )
@@ -106,14 +92,14 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
 /** As learners meet it: its poster, how long it is, and the video itself in a new tab. */
 function VideoPreview({ row }: { row: VideoRow }) {
   return (
-    <div className={classes.preview}>
-      {row.image ? <img src={row.image} alt="" /> : <i className={classes.poster} aria-hidden />}
+    <div className={layout.media}>
+      {row.image ? <img src={row.image} alt="" /> : <i aria-hidden />}
       <div>
         <OutsideLink address={row.cdn}>Play the video</OutsideLink>
         <span>
           {row.videoDuration} · {row.referenceID}
         </span>
-        {row.isActive !== 1 && <span className={classes.fault}>This video is inactive</span>}
+        {row.isActive !== 1 && <span className={layout.fault}>This video is inactive</span>}
       </div>
     </div>
   );

@@ -11,11 +11,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { FilterBar } from '../../ui/screen/filter-bar.tsx';
-import { useDraftStore } from '../../ui/screen/record-form.tsx';
 import { Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import type { TrailStep } from '../../ui/screen/trail.tsx';
+import { useDraftStore } from '../../ui/screen/use-draft-store.ts';
 import { useListAddress } from '../../ui/screen/use-list-address.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { useScreenKeys } from '../../ui/screen/use-screen-keys.ts';
@@ -23,7 +24,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { pageCount } from '../../ui/table/rows-shown.ts';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
-import classes from './mapping.module.css';
 import type { MappingPlace } from './mapping-screen.tsx';
 import { useRowKey } from './use-row-key.ts';
 import { VideoMappingPopup } from './video-mapping-popup.tsx';
@@ -92,7 +92,7 @@ export function VideoMapping({ place, trail }: { place: MappingPlace; trail: rea
       <Card>
         <FilterBar fields={noFields} query={address} onChange={change} />
         {isCapped && (
-          <p className={classes.note} role="status">
+          <p className={layout.note} role="status">
             {search
               ? 'Only the newest that fit are shown. Write more of the link or the reference ID to find others.'
               : `Of the videos that are not mapped, the newest ${mostVideosListed} are listed. Search finds all others.`}

@@ -6,6 +6,7 @@ import { questionImports } from '@prepdesk/contract/questions/question-imports';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { selectLook } from '../../ui/fields/select-look.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import { inDigits } from './import-words.ts';
 import classes from './question-import.module.css';
@@ -45,7 +46,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
   return (
     <Card>
       <form
-        className={classes.step}
+        className={layout.body}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -57,13 +58,13 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
             {one.failure}
           </p>
         )}
-        <p className={classes.lead}>
-          <b className={classes.file}>{one.fileName}</b> has {inDigits(one.totalRows)}{' '}
-          {one.totalRows === 1 ? 'row' : 'rows'}. Say what its columns are.
+        <p className={layout.lead}>
+          <b>{one.fileName}</b> has {inDigits(one.totalRows)} {one.totalRows === 1 ? 'row' : 'rows'}. Say what
+          its columns are.
         </p>
-        <ul className={classes.columns}>
+        <ul className={layout.framed}>
           {one.columns.map(({ heading, samples }) => (
-            <li key={heading}>
+            <li key={heading} className={layout.row}>
               <div>
                 <b>{heading}</b>
                 <span>{samplesText(samples)}</span>
@@ -78,7 +79,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
             </li>
           ))}
         </ul>
-        <fieldset className={classes.fallbacks}>
+        <fieldset className={layout.grid}>
           <legend>For new questions whose row says nothing</legend>
           <Select
             {...selectLook}
@@ -98,7 +99,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
             }}
           />
         </fieldset>
-        <div className={classes.foot}>
+        <div className={layout.actions} data-end>
           <Button variant="default" onClick={() => go({})}>
             Choose another file
           </Button>

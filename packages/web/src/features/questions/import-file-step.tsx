@@ -10,6 +10,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import { useListAddress } from '../../ui/screen/use-list-address.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -18,7 +19,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
 import type { ImportPlace } from './import-place.ts';
 import { outcomeText, stateWords } from './import-words.ts';
-import classes from './question-import.module.css';
 
 type Props = { type: 1 | 2; report: Report; go: (place: ImportPlace) => void };
 
@@ -30,7 +30,7 @@ export function ImportFileStep({ type, report, go }: Props) {
   return (
     <>
       <Card>
-        <div className={classes.step}>
+        <div className={layout.body}>
           {share === null ? <FilePlace onChoose={(file) => void send(file)} /> : <Sending share={share} />}
         </div>
       </Card>
@@ -137,8 +137,10 @@ function PastImports({ type, go }: Pick<Props, 'type' | 'go'>) {
     address,
   );
   return (
-    <section className={classes.past}>
-      <h2>Imports so far</h2>
+    <section className={layout.below}>
+      <div className={layout.head} data-between>
+        <h2>Imports so far</h2>
+      </div>
       <Card>
         <DataTable
           rows={rows.shown}

@@ -11,6 +11,7 @@ import { useChange } from '../../api/use-change.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
 import { useListAddress } from '../../ui/screen/use-list-address.ts';
 import { pagedAnswer, useRows } from '../../ui/screen/use-rows.ts';
@@ -59,16 +60,16 @@ export function ImportReportStep({ one, report, place, go }: StepProps) {
     return [{ label: 'Add all the same', run: () => void setKept(1, row.rowNumber) }];
   };
   return (
-    <div className={classes.stack}>
+    <div className={layout.stack}>
       <Card>
-        <div className={classes.step}>
+        <div className={layout.body}>
           {one.failure && (
             <p role="alert" className={classes.failure}>
               {one.failure}
             </p>
           )}
-          <p className={classes.lead}>
-            <b className={classes.file}>{one.fileName}</b> was checked. Nothing is imported yet.
+          <p className={layout.lead}>
+            <b>{one.fileName}</b> was checked. Nothing is imported yet.
           </p>
           <div className={classes.kinds}>
             {reportKinds
@@ -88,7 +89,7 @@ export function ImportReportStep({ one, report, place, go }: StepProps) {
         </div>
       </Card>
       <Card>
-        <div className={classes.bar}>
+        <div className={layout.toolbar}>
           <b>{kindWords[kind]}</b>
           {kind === 'near' && (
             <>
@@ -106,7 +107,7 @@ export function ImportReportStep({ one, report, place, go }: StepProps) {
             </>
           )}
           <a
-            className={classes.download}
+            className={layout.end}
             href={`/api/${reportDownloadPath}?${new URLSearchParams({ importID: String(importID), kind })}`}
             download
           >
@@ -164,9 +165,10 @@ function CommitFoot({ one, report, go }: StepProps) {
     }
   };
   return (
-    <div className={classes.foot} data-decision>
+    <div className={layout.actions} data-end>
       {counts.fault > 0 && (
         <Checkbox
+          className={classes.leaveOut}
           label={
             counts.fault === 1
               ? 'Leave out the faulty row'

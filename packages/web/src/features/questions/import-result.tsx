@@ -6,9 +6,11 @@ import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
-import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { inDigits, questionCount } from './import-words.ts';
 import classes from './question-import.module.css';
 import type { StepProps } from './question-import.tsx';
@@ -28,20 +30,22 @@ export function ImportResult({ one, report, go }: StepProps) {
   const isUndone = one.state === 'undone';
   return (
     <Card>
-      <div className={classes.step}>
+      <div className={layout.body}>
         {one.failure && (
           <p role="alert" className={classes.failure}>
             {one.failure}
           </p>
         )}
-        <p className={classes.lead} role="status">
-          <b className={classes.file}>{one.fileName}</b> {isUndone ? 'was taken back' : 'is imported'}
+        <p className={layout.lead} role="status">
+          <b>{one.fileName}</b> {isUndone ? 'was taken back' : 'is imported'}
           {one.finishedAt && `, ${shownInstant(one.finishedAt)}`}
         </p>
-        <dl className={classes.outcome}>
-          <Facts one={one} names={isUndone ? { ...taken, ...takenBack } : taken} />
-        </dl>
-        <div className={classes.foot}>
+        <Facts
+          look="big"
+          leastPx={150}
+          facts={outcomeOf(one, isUndone ? { ...taken, ...takenBack } : taken)}
+        />
+        <div className={layout.actions} data-end>
           {!isUndone && (
             <Button variant="default" color="red" onClick={() => setIsAsking(true)}>
               Take this import back
@@ -50,14 +54,9 @@ export function ImportResult({ one, report, go }: StepProps) {
           <Button variant="default" onClick={() => go({})}>
             Import another file
           </Button>
-          <Button
-            className={classes.mainLink}
-            renderRoot={(props) => (
-              <ScreenLink {...props} path={one.type === 1 ? '/mcq_ques' : '/numerical-ques'} />
-            )}
-          >
+          <LinkButton variant="filled" path={one.type === 1 ? '/mcq_ques' : '/numerical-ques'}>
             Show the questions
-          </Button>
+          </LinkButton>
         </div>
       </div>
       {isAsking && <UndoPopup importID={one.importID} report={report} onClose={() => setIsAsking(false)} />}
@@ -65,20 +64,10 @@ export function ImportResult({ one, report, go }: StepProps) {
   );
 }
 
-function Facts({
-  one,
-  names,
-}: {
-  one: QuestionImport;
-  names: Partial<Record<keyof QuestionImport['outcome'], string>>;
-}) {
-  return Object.entries(names).map(([name, label]) => (
-    <div key={name}>
-      <dt>{label}</dt>
-      <dd>{inDigits(one.outcome[name as keyof QuestionImport['outcome']])}</dd>
-    </div>
-  ));
-}
+type Outcome = QuestionImport['outcome'];
+
+const outcomeOf = ({ outcome }: QuestionImport, names: Partial<Record<keyof Outcome, string>>) =>
+  Object.entries(names).map(([name, label]) => ({ label, value: inDigits(outcome[name as keyof Outcome]) }));
 
 type PopupProps = { importID: number; report: StepProps['report']; onClose: () => void };
 
@@ -114,7 +103,7 @@ function UndoPopup({ importID, report, onClose }: PopupProps) {
       <LoadingOverlay isShown={isLoading} />
       <FailureBanner failure={failure} onClose={() => void reload()} />
       {data && (
-        <div className={classes.undo}>
+        <div className={`${layout.stack} ${layout.wholeLine}`}>
           <p>
             {questionCount(data.removes)} will be removed
             {data.restores > 0 && `, ${questionCount(data.restores)} set back to what they were`}.
@@ -125,11 +114,15 @@ function UndoPopup({ importID, report, onClose }: PopupProps) {
                 <b>{questionCount(data.leaves)} will be left as they are</b>, because somebody changed or uses
                 them since{data.leaves > data.left.length ? `; the first ${data.left.length} are` : ''}:
               </p>
-              <ul>
+              <ul className={`${layout.framed} ${classes.left}`}>
                 {data.left.map((row) => (
-                  <li key={row.rowNumber}>
-                    <b>{row.why}</b> · question {row.questionID}, row {row.rowNumber}
-                    <span>{row.words}</span>
+                  <li key={row.rowNumber} className={layout.row}>
+                    <div>
+                      <div>
+                        <b>{row.why}</b> · question {row.questionID}, row {row.rowNumber}
+                      </div>
+                      <span>{row.words}</span>
+                    </div>
                   </li>
                 ))}
               </ul>

@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { isTicked, mostOptions, moved, removed, ticked } from './option-moves.ts';
 import classes from './question-form.module.css';
 
@@ -26,7 +27,7 @@ export function OptionEditors({ fields, draft, faults, set, isHeld }: Props) {
   return (
     <fieldset className={classes.options}>
       <legend>Options</legend>
-      <p className={classes.hint}>Tick the right one, or all that are right.</p>
+      <p className={layout.hint}>Tick the right one, or all that are right.</p>
       {options.keys.map((key, place) => {
         const name = optionFields[place];
         const field = fields.find((one) => one.key === name);
@@ -45,7 +46,7 @@ export function OptionEditors({ fields, draft, faults, set, isHeld }: Props) {
         );
       })}
       {faults.answer && (
-        <p className={classes.fault} role="alert">
+        <p className={layout.fault} role="alert">
           {faults.answer}
         </p>
       )}

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { FileUp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
-import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import { importPlace } from './import-place.ts';
 import { ExportMenu } from './question-export.tsx';
-import classes from './question-import.module.css';
 import { QuestionList } from './question-list.tsx';
 
 const QuestionImport = lazy(() => import('./question-import.tsx'));
@@ -31,14 +29,9 @@ export function QuestionBank({ route, type }: { route: RoutePath; type: 1 | 2 })
       actions={
         <>
           <ExportMenu type={type} />
-          <Button
-            variant="default"
-            className={classes.plainLink}
-            leftSection={<FileUp size={16} aria-hidden />}
-            renderRoot={(props) => <ScreenLink {...props} path={route} id={{ panel: 'import' }} />}
-          >
+          <LinkButton leftSection={<FileUp size={16} aria-hidden />} path={route} id={{ panel: 'import' }}>
             Import
-          </Button>
+          </LinkButton>
         </>
       }
     />

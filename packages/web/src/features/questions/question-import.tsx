@@ -9,6 +9,8 @@ import { readAgain } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Steps } from '../../ui/layout/steps.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { ImportColumnsStep } from './import-columns-step.tsx';
@@ -17,7 +19,6 @@ import type { ImportPlace } from './import-place.ts';
 import { ImportReportStep } from './import-report-step.tsx';
 import { ImportResult } from './import-result.tsx';
 import { typeNames } from './question-fields.ts';
-import classes from './question-import.module.css';
 
 type Props = {
   route: RoutePath;
@@ -43,11 +44,11 @@ export default function QuestionImport({ route, type, place, choose }: Props) {
       trail={[{ label: routeAt(route).title, href: route }]}
       banner={banner ?? <FailureBanner failure={failure} onClose={() => go({})} />}
     >
-      <Steps now={step} />
+      <Steps names={steps} now={step} />
       {step === 0 && <ImportFileStep {...{ type, report, go }} />}
       {step === -1 && (
         <Card>
-          <div className={classes.step}>
+          <div className={layout.body}>
             <LoadingOverlay isShown={isLoading} />
           </div>
         </Card>
@@ -104,17 +105,6 @@ function useImport(importID: number | undefined) {
   return { one, failure, isLoading };
 }
 
-const Steps = ({ now }: { now: number }) => (
-  <ol className={classes.steps} aria-label="Steps">
-    {steps.map((name, place) => (
-      <li key={name} data-done={place < now || undefined} aria-current={place === now ? 'step' : undefined}>
-        <span aria-hidden>{place + 1}</span>
-        {name}
-      </li>
-    ))}
-  </ol>
-);
-
 const atWork: Partial<Record<Import['state'], string>> = {
   checking: 'Checking the rows',
   importing: 'Importing the questions',
@@ -126,13 +116,13 @@ function AtWork({ one: { state, doneRows, totalRows, fileName } }: { one: Import
   const label = atWork[state] ?? '';
   return (
     <Card>
-      <div className={classes.step}>
-        <b className={classes.file}>{fileName}</b>
+      <div className={layout.body}>
+        <b>{fileName}</b>
         <progress aria-label={label} value={doneRows} max={totalRows} />
         <span role="status">
           {label}: {doneRows.toLocaleString('en-IN')} of {totalRows.toLocaleString('en-IN')}
         </span>
-        <small>This goes on by itself: you may leave this page and come back.</small>
+        <small className={layout.hint}>This goes on by itself: you may leave this page and come back.</small>
       </div>
     </Card>
   );

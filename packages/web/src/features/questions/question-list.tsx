@@ -21,7 +21,6 @@ import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { useShownColumns } from '../../ui/table/shown-columns.ts';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
 import { questionColumns as fields, typeNames } from './question-fields.ts';
-import classes from './question-form.module.css';
 
 const WhereUsedPopup = lazy(() => import('../../places/where-used-popup.tsx'));
 
@@ -76,7 +75,6 @@ export function QuestionList({ route, type, actions }: Props) {
           <ColumnsMenu fields={fields} hidden={columns.hidden} onToggle={columns.toggle} />
           {canAdd && (
             <Button
-              className={classes.addLink}
               leftSection={<Plus size={16} aria-hidden />}
               aria-keyshortcuts="n"
               renderRoot={(props) => <ScreenLink ref={addLink} {...props} path="/questions" id={{ type }} />}

@@ -8,12 +8,13 @@ import { encodedID, useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { typeNames } from './question-fields.ts';
 import { QuestionForm } from './question-form.tsx';
-import type { Carried, SavedQuestion } from './use-question-record.ts';
+import type { Carried, SavedQuestion } from './use-question-form.ts';
 
 /** A question that exists, or the type of a new one. */
 const place = z.object({ quesID: z.optional(rowID()), type: z._default(oneOf([1, 2]), 1) });
@@ -82,18 +83,17 @@ function NewQuestion({ type, report, onAdded }: { type: number; report: Report; 
   );
 }
 
-/** Begins anew from what was saved; until then a newer reading does not disturb what is being typed. */
-function KnownQuestion(props: { question: Question; isAdded: boolean; report: Report }) {
-  const { question, isAdded, report } = props;
-  const [saves, setSaves] = useState(0);
-  return (
-    <QuestionForm
-      key={saves}
-      type={question.type}
-      question={question}
-      isAgain={isAdded || saves > 0}
-      report={report}
-      onSaved={() => setSaves((count) => count + 1)}
-    />
-  );
-}
+/** Until it is saved a newer reading does not disturb what is being typed. */
+const KnownQuestion = (props: { question: Question; isAdded: boolean; report: Report }) => (
+  <AfterEachSave>
+    {(isAgain, startAgain) => (
+      <QuestionForm
+        type={props.question.type}
+        question={props.question}
+        isAgain={props.isAdded || isAgain}
+        report={props.report}
+        onSaved={startAgain}
+      />
+    )}
+  </AfterEachSave>
+);

@@ -8,6 +8,7 @@ import { useChange } from '../../api/use-change.ts';
 import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { useCopy } from '../../ui/screen/copy-button.tsx';
 import { JsonTree } from './json-tree.tsx';
 import { ResultPopup } from './result-popup.tsx';
@@ -70,15 +71,22 @@ function EncryptForm() {
 function SealedPopup({ text, onClose }: { text: string; onClose: () => void }) {
   const { copy, isCopied, says } = useCopy(text);
   return (
-    <ResultPopup title="Data" onClose={onClose}>
+    <ResultPopup
+      title="Data"
+      onClose={onClose}
+      actions={
+        <>
+          <span className={layout.good} role="status">
+            {isCopied ? `${says} Successfully` : says}
+          </span>
+          <Button onClick={() => void copy()}>click here to copy Text</Button>
+        </>
+      }
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text has to be scrolled from the keyboard too */}
       <section className={classes.longText} tabIndex={0} aria-label="Encrypted text">
         {text}
       </section>
-      <footer className={classes.popupFoot}>
-        <span role="status">{isCopied ? `${says} Successfully` : says}</span>
-        <Button onClick={() => void copy()}>click here to copy Text</Button>
-      </footer>
     </ResultPopup>
   );
 }
@@ -129,7 +137,7 @@ type ToolFormProps = { form: ToolFormState<unknown>; isBusy?: boolean; children:
 function ToolForm({ form, isBusy, children }: ToolFormProps) {
   return (
     <form
-      className={classes.form}
+      className={layout.body}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -144,7 +152,7 @@ function ToolForm({ form, isBusy, children }: ToolFormProps) {
         value={form.text}
         onChange={(event) => form.type(event.currentTarget.value)}
       />
-      <div className={classes.actions}>
+      <div className={layout.actions}>
         <Button type="submit" loading={isBusy ?? false}>
           Submit
         </Button>

@@ -6,6 +6,7 @@ import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { JsonTree } from './json-tree.tsx';
 import { ResultPopup } from './result-popup.tsx';
 import { ToolPage } from './tool-page.tsx';
@@ -49,7 +50,7 @@ export default function PostmanScreen() {
   return (
     <ToolPage title={routeAt('/post').title}>
       <form
-        className={classes.form}
+        className={layout.body}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -85,7 +86,7 @@ export default function PostmanScreen() {
           value={params}
           onChange={(event) => setParams(event.currentTarget.value)}
         />
-        <div className={classes.actions}>
+        <div className={layout.actions}>
           <Button type="submit" loading={isLoading}>
             Submit
           </Button>
@@ -95,7 +96,7 @@ export default function PostmanScreen() {
       {answer && (
         <ResultPopup title="Json Data" about={`HTTP status ${answer.status}`} onClose={() => setAnswer(null)}>
           {answer.isWithoutToken && (
-            <p className={classes.note}>Sent without your token: it is given to this site only.</p>
+            <p className={layout.note}>Sent without your token: it is given to this site only.</p>
           )}
           {'json' in answer.body ? (
             <JsonTree value={answer.body.json} collapsedAtDepth={3} />

@@ -1,24 +1,31 @@
 import { ActionIcon } from '@mantine/core';
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { ModalDialog } from '../../ui/feedback/modal-dialog.tsx';
+import type { ReactNode } from 'react';
+import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './tools.module.css';
 
-type Props = { title: string; about?: string | undefined; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  about?: string | undefined;
+  onClose: () => void;
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
 /** What a tool answered, with an X to close it (d3 §2). */
-export function ResultPopup({ title, about, onClose, children }: Props) {
-  const titleID = useId();
-  return (
-    <ModalDialog className={classes.popup} labelledBy={titleID} onClose={onClose}>
-      <header className={classes.popupHead}>
-        <h2 id={titleID}>{title}</h2>
-        {about && <span className={classes.about}>{about}</span>}
-        <ActionIcon variant="subtle" color="gray" aria-label="Close" data-autofocus onClick={onClose}>
-          <X size={18} aria-hidden />
-        </ActionIcon>
-      </header>
-      {children}
-    </ModalDialog>
-  );
-}
+export const ResultPopup = ({ title, about, onClose, actions, children }: Props) => (
+  <Popup title={title} subtitle={about} isLarge onClose={onClose} actions={actions}>
+    <ActionIcon
+      className={classes.close}
+      variant="subtle"
+      color="gray"
+      aria-label="Close"
+      data-autofocus
+      onClick={onClose}
+    >
+      <X size={18} aria-hidden />
+    </ActionIcon>
+    <div className={layout.wholeLine}>{children}</div>
+  </Popup>
+);

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import '../../ui/screen/controls.css';
+import layout from '../../ui/layout/layout.module.css';
+import { Card } from '../../ui/screen/screen.tsx';
 import classes from './tools.module.css';
 
 /** A page outside of the main layout (d3 §2), for strangers too. */
@@ -11,7 +12,9 @@ export function ToolPage({ title, children }: { title: string; children: ReactNo
         <ArrowLeft size={15} aria-hidden /> Back to Website
       </a>
       <h1>{title}</h1>
-      <section className={classes.card}>{children}</section>
+      <div className={layout.below}>
+        <Card>{children}</Card>
+      </div>
     </main>
   );
 }

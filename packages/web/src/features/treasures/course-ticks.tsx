@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
-import classes from './treasures.module.css';
+import layout from '../../ui/layout/layout.module.css';
 
 type Choice = { value: string; label: string };
 
@@ -21,7 +21,7 @@ export function CourseTicks({ slot, choices }: { slot: EditorSlot; choices: read
       role="group"
       aria-label={slot.label}
     >
-      <div className={classes.courses} data-faulty={Boolean(slot.fault) || undefined}>
+      <div className={layout.choices} data-beside data-faulty={Boolean(slot.fault) || undefined}>
         {choices.length === 0 && 'No Course data found'}
         {choices.map(({ value, label }) => (
           <label key={value} data-chosen={chosen.includes(value) || undefined}>

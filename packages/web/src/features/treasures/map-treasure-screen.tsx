@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { CardFoot } from '../../ui/screen/card-foot.tsx';
 import { FilterBar } from '../../ui/screen/filter-bar.tsx';
@@ -41,13 +42,13 @@ function MapTreasures({ questionID, classID }: { questionID: number; classID: nu
   const posts = list.data?.today ?? [];
   return (
     <Screen route="/map_treasure" of={`Question ${questionID}`} banner={banner}>
-      <div className={classes.stack}>
+      <div className={layout.stack}>
         <QuestionCard questionID={questionID} />
         <Card>
           <FilterBar fields={noFields} query={address} onChange={change} />
           {list.failure && <FailureBanner failure={list.failure} onClose={() => void list.reload()} />}
           {list.data?.isCapped && (
-            <p className={classes.note} role="status">
+            <p className={layout.note} role="status">
               Only the first {posts.length} treasures are shown. Search to see others.
             </p>
           )}
@@ -86,12 +87,17 @@ function QuestionCard({ questionID }: { questionID: number }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card>
-      <section className={classes.question} aria-label={`Question ${questionID}`}>
-        <header>
+      <section className={layout.body} aria-label={`Question ${questionID}`}>
+        <header className={layout.head}>
           <b>Question {questionID}</b>
           <span>{question && (question.uniqueID || 'Unique ID Not Found')}</span>
           {question && (
-            <Button variant="default" size="compact-md" onClick={() => setIsOpen(true)}>
+            <Button
+              className={layout.end}
+              variant="default"
+              size="compact-md"
+              onClick={() => setIsOpen(true)}
+            >
               Preview
             </Button>
           )}

@@ -1,10 +1,10 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
-import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import type { TreasurePlace } from './treasure-place.ts';
-import classes from './treasures.module.css';
 
 type Props = {
   route: RoutePath;
@@ -22,17 +22,17 @@ type Props = {
 
 /** The choices and the form that adds or changes a row, and below them the list that it is in. */
 export const TreasureDesk = ({ route, noun, stay, choices, form, isMissing, list }: Props) => (
-  <div className={classes.stack}>
+  <div className={layout.stack}>
     <Card>
-      <div className={classes.bar}>{choices}</div>
+      <div className={layout.toolbar}>{choices}</div>
       {isMissing ? (
         <EmptyState
           message={`This ${noun} was not found`}
           hint="It was removed, or the link is of another list."
         >
-          <ScreenLink className={classes.link} path={route} id={stay}>
+          <LinkButton path={route} id={stay}>
             Back to the list
-          </ScreenLink>
+          </LinkButton>
         </EmptyState>
       ) : (
         form

@@ -1,30 +1,24 @@
 import { Button } from '@mantine/core';
-import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
-import { useMemo, useRef, useState } from 'react';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { useMemo, useState } from 'react';
 import { useWho } from '../../api/who.ts';
 import { BackPopup } from '../../ui/feedback/error-popup.tsx';
 import { isRefusal } from '../../ui/feedback/failure-banner.tsx';
-import { type Draft, entriesOf, type Fields } from '../../ui/fields/fields-of.ts';
-import { draftStore, newRowKey } from '../../ui/screen/draft-store.ts';
-import { RecordConflict, RecordEditors } from '../../ui/screen/record-editors.tsx';
-import { useFirstEditor } from '../../ui/screen/use-first-editor.ts';
-import { useFocusOnFault } from '../../ui/screen/use-focus-on-fault.ts';
-import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
-import type { Report } from '../../ui/screen/use-notices.tsx';
-import { useRecord } from '../../ui/screen/use-record.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
+import { draftStore } from '../../ui/screen/draft-store.ts';
+import { RecordEditors } from '../../ui/screen/record-editors.tsx';
+import { RecordFrame } from '../../ui/screen/record-frame.tsx';
+import { type FormPlan, useRecordForm } from '../../ui/screen/use-record-form.ts';
 import classes from './treasures.module.css';
 
-type Props<Row, K extends keyof Row & string, C extends AnyCall> = {
+type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
+  FormPlan<Row, K, C>,
+  'row' | 'rowKey' | 'fields' | 'call' | 'toInput' | 'report'
+> & {
   /** Names its draft: what is written stays although the section or topic above it is chosen anew. */
   name: string;
-  /** Of the row that is changed; left out for a new one. */
-  rowKey?: string;
-  row: Row | null;
-  fields: Fields<Row, K>;
-  call: C;
-  toInput: (draft: Draft<K>, row: Row | null) => CallInput<C>;
   submitLabel: string;
-  report: Report;
   /** The row was changed, or is left as it was; a new one leaves the form empty for the next. */
   onDone: () => void;
 };
@@ -33,61 +27,45 @@ type Props<Row, K extends keyof Row & string, C extends AnyCall> = {
  * The form above a list of treasures or of their topics: adds a row, or changes the one that was chosen in the list
  * (d3 §4). What is refused stands in a popup (d3 §8). Give it a `key` that changes with the row.
  */
-export function TreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(props: Props<Row, K, C>) {
-  const [savedCount, setSavedCount] = useState(0);
-  return (
-    <OneTreasureForm
-      key={savedCount}
-      {...props}
-      isAgain={savedCount > 0}
-      onSaved={() => {
-        setSavedCount((count) => count + 1);
-        if (props.row) props.onDone();
-      }}
-    />
-  );
-}
+export const TreasureForm = <Row, K extends keyof Row & string, C extends AnyCall>(
+  props: Props<Row, K, C>,
+) => (
+  <AfterEachSave>
+    {(isAgain, startAgain) => (
+      <OneTreasureForm
+        {...props}
+        isAgain={isAgain}
+        onSaved={() => {
+          startAgain();
+          if (props.row) props.onDone();
+        }}
+      />
+    )}
+  </AfterEachSave>
+);
 
 function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
   props: Props<Row, K, C> & { isAgain: boolean; onSaved: () => void },
 ) {
-  const { row, call, rowKey = newRowKey } = props;
   const person = useWho()?.person.id ?? 'nobody';
   const store = useMemo(() => draftStore<Row>(`${person}-${props.name}`), [person, props.name]);
-  const guard = useLeaveGuard();
-  const fields = useMemo(() => entriesOf(props.fields as Partial<Fields<Row>>), [props.fields]);
-  const [kept] = useState(() => {
-    const found = store.read();
-    return found?.rowKey === rowKey ? found : null;
-  });
   const [refusal, setRefusal] = useState('');
-  const record = useRecord<Row, C>({
-    ...{ rowKey, row, kept, fields, call, store, guard },
-    toInput: (draft, base) => props.toInput(draft as Draft<K>, base),
+  const form = useRecordForm<Row, K, C>({
+    ...props,
+    store,
+    isFaultInPopup: refusal !== '',
     report: (notice) => {
       if (notice.kind === 'fault') setRefusal(notice.sentence);
       else if (notice.kind === 'failed' && isRefusal(notice.error)) setRefusal(notice.error.message);
       else props.report(notice);
     },
-    onSaved: props.onSaved,
   });
-  const place = useRef<HTMLFormElement>(null);
-  useFocusOnFault(place, refusal ? 0 : record.refusals);
-  useFirstEditor(place, props.isAgain);
-  const mayCancel = row !== null;
+  const mayCancel = props.row !== null;
   return (
-    <form
-      ref={place}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void record.save();
-      }}
-    >
-      <RecordEditors record={record} fields={fields} />
-      <div className={classes.formActions}>
-        <Button type="submit" disabled={mayCancel && !record.isChanged} loading={record.isSaving}>
+    <RecordFrame form={form} className={`${layout.body} ${classes.form}`} onSubmit={() => void form.save()}>
+      <RecordEditors record={form} fields={form.fields} />
+      <div className={layout.actions}>
+        <Button type="submit" disabled={mayCancel && !form.isChanged} loading={form.isSaving}>
           {props.submitLabel}
         </Button>
         {mayCancel && (
@@ -97,7 +75,6 @@ function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
         )}
       </div>
       {refusal && <BackPopup message={refusal} onBack={() => setRefusal('')} />}
-      <RecordConflict record={record} fields={fields} />
-    </form>
+    </RecordFrame>
   );
 }

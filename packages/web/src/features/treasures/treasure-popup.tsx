@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Treasure } from '@prepdesk/contract/treasures/treasures';
+import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
-import classes from './treasures.module.css';
 
 /** A treasure as the learner reads it. */
 export const TreasurePopup = ({ treasure, onClose }: { treasure: Treasure; onClose: () => void }) => (
@@ -16,7 +16,7 @@ export const TreasurePopup = ({ treasure, onClose }: { treasure: Treasure; onClo
       </Button>
     }
   >
-    <div className={classes.wholeLine}>
+    <div className={layout.wholeLine}>
       <RichText html={treasure.treasurePost} />
     </div>
   </Popup>

@@ -7,10 +7,12 @@ import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 import { useStateChange } from '../../places/use-state-change.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { ListCard, useList } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { CourseTicks } from './course-ticks.tsx';
 import { FixedChoice, nameOf, SectionChoice, useCourseTicks } from './treasure-choices.tsx';
@@ -18,7 +20,6 @@ import { editedOf, TreasureDesk } from './treasure-desk.tsx';
 import { TreasureForm } from './treasure-form.tsx';
 import { type TreasurePlace, useTreasurePlace } from './treasure-place.ts';
 import { TreasurePopup } from './treasure-popup.tsx';
-import classes from './treasures.module.css';
 
 const verifyStates = [
   { value: '1', label: 'Verified' },
@@ -47,9 +48,9 @@ export default function TreasuresScreen() {
       banner={banner}
       actions={
         canOpen('/add_topics') && (
-          <ScreenLink className={classes.link} path="/add_topics" id={{ appId, secId }}>
+          <LinkButton path="/add_topics" id={{ appId, secId }}>
             Add Treasure Topic
-          </ScreenLink>
+          </LinkButton>
         )
       }
     >
@@ -168,7 +169,7 @@ function TopicChoice({ place, choose }: ChoiceProps) {
   if (editId) return <FixedChoice label="Topic" words={nameOf(topics, topicId)} />;
   if (data && topics.length === 0) {
     return (
-      <span className={classes.noTopic} role="status">
+      <span className={layout.fault} role="status">
         {message}
       </span>
     );

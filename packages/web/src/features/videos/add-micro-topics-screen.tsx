@@ -7,6 +7,7 @@ import { useChange } from '../../api/use-change.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { CardFoot } from '../../ui/screen/card-foot.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
@@ -23,7 +24,6 @@ import {
   textOfFile,
   withServerFaults,
 } from './micro-topics-file.ts';
-import classes from './videos.module.css';
 
 type Chosen = { name: string; rows: FileRow[] };
 
@@ -66,8 +66,8 @@ export default function AddMicroTopicsScreen() {
       }
     >
       <Card>
-        <div className={classes.file}>
-          <p>
+        <div className={layout.body}>
+          <p className={layout.lead}>
             The first row names the columns: <code>videoID</code> or <code>referenceID</code>,{' '}
             <code>name</code>, <code>start</code>, <code>end</code>. Times are seconds or HH:mm:ss. A
             micro-topic that the video has already, by its name, gets the new times.
@@ -121,7 +121,7 @@ const fields = entriesOf<FileRow>(
     end: { label: 'end', widthPx: 90 },
     fault: {
       label: 'What is wrong',
-      display: ({ fault }) => (fault ? <span className={classes.fault}>{fault}</span> : null),
+      display: ({ fault }) => (fault ? <span className={layout.fault}>{fault}</span> : null),
     },
   }),
 );
@@ -136,18 +136,19 @@ function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
   const shownPage = Math.min(page, pageCount(rows.length, size));
   return (
     <section aria-labelledby="rows-head">
-      <div className={classes.secondHead}>
+      <div className={layout.head} data-between>
         <h2 id="rows-head">{chosen.name}</h2>
         <span>{inDigits(chosen.rows.length)} rows</span>
       </div>
       <Card isClipped>
         {faulty.length > 0 && (
-          <div className={classes.search}>
-            <p className={`${classes.fault} ${classes.faultCount}`} role="status">
+          <div className={layout.toolbar}>
+            <p className={layout.fault} role="status">
               {faulty.length === 1 ? '1 row is faulty' : `${inDigits(faulty.length)} rows are faulty`}.
               Correct the file and choose it again.
             </p>
             <Checkbox
+              className={layout.end}
               size="xs"
               label="Faulty rows only"
               checked={isFaultyOnly}

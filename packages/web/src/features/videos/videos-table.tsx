@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { type Draft, entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { FilterBar } from '../../ui/screen/filter-bar.tsx';
 import { historyOf } from '../../ui/screen/row-history.ts';
 import { Card } from '../../ui/screen/screen.tsx';
@@ -20,7 +21,6 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
 import { mayInactivate, mayReplaceLink } from './video-questions.ts';
-import classes from './videos.module.css';
 
 const WhereUsedPopup = lazy(() => import('../../places/where-used-popup.tsx'));
 
@@ -97,7 +97,7 @@ export function VideosTable({ report, clear }: Props) {
   ];
   return (
     <section aria-labelledby="videos-head">
-      <div className={classes.secondHead}>
+      <div className={layout.head} data-between>
         <h2 id="videos-head">Videos</h2>
         {rows.data && <span>{countLabel(rows.total, rows.isCapped)}</span>}
       </div>

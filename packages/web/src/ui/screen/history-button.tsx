@@ -1,20 +1,18 @@
-import { Button } from '@mantine/core';
 import type { AnyCall } from '@prepdesk/contract/define-call';
+import { LinkButton } from './link-button.tsx';
 import { historyOf } from './row-history.ts';
-import { ScreenLink, useCanOpen } from './screen-link.tsx';
+import { useCanOpen } from './screen-link.tsx';
 
 /** The way to all changes of the record that a screen is about, for who may see them. */
 export function HistoryButton({ list, row }: { list: AnyCall; row: object }) {
   const canOpen = useCanOpen();
-  return historyOf(list, row).map((action) =>
-    'opens' in action && canOpen(action.opens.path) ? (
-      <Button
-        key={action.label}
-        variant="default"
-        renderRoot={(props) => <ScreenLink {...props} {...action.opens} />}
-      >
-        {action.label}
-      </Button>
-    ) : null,
+  return historyOf(list, row).map(
+    (action) =>
+      'opens' in action &&
+      canOpen(action.opens.path) && (
+        <LinkButton key={action.label} {...action.opens}>
+          {action.label}
+        </LinkButton>
+      ),
   );
 }

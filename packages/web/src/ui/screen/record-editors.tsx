@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import type { FieldEntry } from '../fields/fields-of.ts';
-import type { RecordUnderPen } from './use-record.ts';
+import type { OpenRecord } from './use-record.ts';
 
 const load = () => import('./conflict-popup.tsx');
 const ConflictPopup = lazy(load);
 
-type Props<Row> = { record: RecordUnderPen<Row>; fields: readonly FieldEntry<Row>[] };
+type Props<Row> = { record: OpenRecord<Row>; fields: readonly FieldEntry<Row>[] };
 
 /** The editors of a record, one below the other, each with what is wrong with it. */
 export function RecordEditors<Row>({

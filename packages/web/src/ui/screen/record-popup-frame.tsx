@@ -1,23 +1,19 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FieldEntry } from '../fields/fields-of.ts';
 import classes from './popup.module.css';
 import { Popup } from './popup.tsx';
 import { RecordConflict, RecordEditors } from './record-editors.tsx';
-import type { LeaveGuard } from './use-leave-guard.ts';
-import type { RecordUnderPen } from './use-record.ts';
+import type { RecordForm } from './use-record-form.ts';
 
 type Props<Row> = {
   title: string;
   subtitle?: string | undefined;
-  record: RecordUnderPen<Row>;
-  fields: readonly FieldEntry<Row>[];
-  guard: LeaveGuard;
+  form: RecordForm<Row>;
   onClose: () => void;
   /** Saving does something although no field changed. */
-  mayBeUnchanged?: boolean;
+  mayBeUnchanged?: boolean | undefined;
   /** Two fields stand beside each other. */
-  isWide?: boolean;
+  isWide?: boolean | undefined;
   /** Stands above the fields. */
   head?: ReactNode;
   /** Before Close and Save. */
@@ -26,12 +22,12 @@ type Props<Row> = {
 
 /** A popup around a record: its fields, Close, which asks before it drops what was typed, and Save. */
 export function RecordPopupFrame<Row>(props: Props<Row>) {
-  const { record, fields, guard, isWide = false } = props;
+  const { form, isWide = false } = props;
   // A rule of something that the popup does not show.
-  const unseen = Object.entries(record.faults).filter(([key]) => !fields.some((one) => one.key === key));
-  const maySave = record.isChanged || props.mayBeUnchanged === true;
+  const unseen = Object.entries(form.faults).filter(([key]) => !form.fields.some((one) => one.key === key));
+  const maySave = form.isChanged || props.mayBeUnchanged === true;
   const close = async () => {
-    if (await guard.mayLeave()) props.onClose();
+    if (await form.guard.mayLeave()) props.onClose();
   };
   return (
     <Popup
@@ -39,29 +35,29 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
       subtitle={props.subtitle}
       isNarrow={!isWide}
       onClose={() => void close()}
-      onSubmit={() => maySave && void record.save()}
+      onSubmit={() => maySave && void form.save()}
       actions={
         <>
-          {props.action}
+          {props.action && <div className={classes.action}>{props.action}</div>}
           <Button variant="default" onClick={() => void close()}>
             Close
           </Button>
-          <Button type="submit" disabled={!maySave} loading={record.isSaving}>
+          <Button type="submit" disabled={!maySave} loading={form.isSaving}>
             Save
           </Button>
         </>
       }
     >
-      <div className={classes.fields} data-wide={isWide || undefined}>
-        {props.head}
+      <div ref={form.place} className={classes.fields} data-wide={isWide || undefined}>
+        {props.head && <div className={classes.head}>{props.head}</div>}
         {unseen.map(([key, sentence]) => (
           <p key={key} className={classes.fault} role="alert">
             {sentence}
           </p>
         ))}
-        <RecordEditors record={record} fields={fields} isFirstFocused />
+        <RecordEditors record={form} fields={form.fields} isFirstFocused />
       </div>
-      <RecordConflict record={record} fields={fields} />
+      <RecordConflict record={form} fields={form.fields} />
     </Popup>
   );
 }

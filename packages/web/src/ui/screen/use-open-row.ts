@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '../fields/fields-of.ts';
 import { newRowKey } from './draft-store.ts';
-import { useDraftStore } from './record-form.tsx';
+import { useDraftStore } from './use-draft-store.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** The row whose editor is open: as it was read (null: a new one), and what had been typed before a reload. */

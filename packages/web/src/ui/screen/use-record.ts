@@ -30,10 +30,11 @@ export type RecordPlan<Row, C extends AnyCall> = {
   store: DraftStore<Row>;
   guard: LeaveGuard;
   report: Report;
-  onSaved: (reply: { message: string; response: unknown }) => void;
+  /** With what was typed. */
+  onSaved: (reply: { message: string; response: unknown }, draft: Draft) => void;
 };
 
-export type RecordUnderPen<Row> = {
+export type OpenRecord<Row> = {
   /** As it is edited, as text; and as it was read. */
   draft: Draft;
   read: Draft;
@@ -56,25 +57,24 @@ export type Conflict<Row> = { current: Row; changedBy: string };
 const stillUploading = 'An image is still uploading';
 
 /**
- * One record under one pen: editing, then saving, then either done or editing again with what was wrong. While nothing
+ * One record that is being written: editing, then saving, then either done or editing again with what was wrong. While nothing
  * was changed it follows the row, which may have come from what was read earlier.
  * Reading is not in here: a record that is only read has no machine.
  */
 export function useRecord<Row, C extends AnyCall>(
   plan: RecordPlan<Row, C>,
-): RecordUnderPen<Row> & { row: Row | null } {
+): OpenRecord<Row> & { row: Row | null } {
   const { fields, store, guard } = plan;
   const [row, setRow] = useState(plan.kept?.row ?? plan.row);
   const [draft, setDraft] = useState(() => ({ ...draftOf(fields, row), ...plan.kept?.draft }));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
-  const { save: send, isSaving: isSending } = useChange(plan.call);
-  const { isAsking, mayBeSaved } = useAsking(plan.mayBeSaved);
+  const { save: send } = useChange(plan.call);
+  const [isSaving, setIsSaving] = useState(false);
   // State is drawn later than a second click comes.
   const isUnderWay = useRef(false);
   const focused = useRef<Element>(null);
-  const isSaving = isSending || isAsking;
   useFocusKept(isSaving || conflict !== null, focused);
 
   const read = useMemo(() => draftOf(fields, row), [fields, row]);
@@ -106,22 +106,24 @@ export function useRecord<Row, C extends AnyCall>(
       return stopAt(Object.fromEntries(waiting.map(({ key }) => [key, stillUploading])), stillUploading);
     }
     isUnderWay.current = true;
+    setIsSaving(true);
     if (!isSettled) focused.current = document.activeElement;
     try {
       const input = plan.toInput(typed, base);
       checked(plan.rules ?? plan.call.input, input);
       if (plan.rules) checked(plan.call.input, input);
       setFaults({});
-      if (!isSettled && !(await mayBeSaved(typed, base))) return;
+      if (!isSettled && plan.mayBeSaved && !(await plan.mayBeSaved(typed, base))) return;
       const reply = await send(input);
       store.clear();
       guard.watch(null);
       plan.report({ kind: 'saved', message: reply.message });
-      plan.onSaved(reply);
+      plan.onSaved(reply, typed);
     } catch (error) {
       refuse(error);
     } finally {
       isUnderWay.current = false;
+      setIsSaving(false);
     }
   };
 
@@ -175,20 +177,6 @@ function useKeeping<Row, C extends AnyCall>(
     guard.watch(isChanged ? () => store.clear() : null);
   }, [isChanged, draft, row, fields, rowKey, store, guard]);
   useEffect(() => () => guard.watch(null), [guard]);
-}
-
-function useAsking<Row>(ask: MayBeSaved<Row> | undefined) {
-  const [isAsking, setIsAsking] = useState(false);
-  const mayBeSaved = async (typed: Draft, row: Row | null): Promise<boolean> => {
-    if (!ask) return true;
-    setIsAsking(true);
-    try {
-      return await ask(typed, row);
-    } finally {
-      setIsAsking(false);
-    }
-  };
-  return { isAsking, mayBeSaved };
 }
 
 const versionOf = (row: unknown): number => (row as { rowVersion?: number } | null)?.rowVersion ?? 0;

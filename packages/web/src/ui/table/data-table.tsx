@@ -6,8 +6,8 @@ import type { Report } from '../screen/use-notices.tsx';
 import type { OpenRowState } from '../screen/use-open-row.ts';
 import type { MayBeSaved } from '../screen/use-record.ts';
 import { alignOf, manyColumns } from './cell-look.ts';
-import { EditableRow } from './editable-row.tsx';
 import { ReadingRow } from './reading-row.tsx';
+import { RecordRow } from './record-row.tsx';
 import type { RowAction } from './row-actions.tsx';
 import classes from './table.module.css';
 
@@ -97,7 +97,7 @@ function PenRow<Row extends object>(props: {
   const using = open.isNew ? add : edit;
   if (!current || !using) return null;
   return (
-    <EditableRow<Row>
+    <RecordRow<Row>
       open={current}
       columns={props.columns}
       fields={props.fields}

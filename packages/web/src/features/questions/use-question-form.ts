@@ -1,14 +1,11 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import type { Question } from '@prepdesk/contract/questions/question';
 import { questions } from '@prepdesk/contract/questions/questions';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
-import { newRowKey } from '../../ui/screen/draft-store.ts';
-import { useDraftStore } from '../../ui/screen/record-form.tsx';
-import { useLeaveGuard } from '../../ui/screen/use-leave-guard.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { useRecord } from '../../ui/screen/use-record.ts';
+import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 import { writtenFields } from './question-fields.ts';
 
 /** What the next of many questions has in common with the one before. */
@@ -27,13 +24,10 @@ export type QuestionPlan = {
   onSaved: (saved: SavedQuestion) => void;
 };
 
-/** One question under one pen: its draft, its faults, its conflict. */
-export function useQuestionRecord({ type, question, carried, report, onSaved }: QuestionPlan) {
+/** The form of one question, new or known. */
+export function useQuestionForm({ type, question, isAgain, carried, report, onSaved }: QuestionPlan) {
   const isNew = question === null;
-  const store = useDraftStore<Question>(isNew ? `-new-${type}` : '');
-  const guard = useLeaveGuard();
   const wantsNext = useRef(false);
-  const [kept] = useState(() => store.read());
   const fields = useMemo(() => {
     const initials: Readonly<Record<string, string>> = carried ?? {};
     return writtenFields(type, isNew).map((field) => ({
@@ -41,24 +35,17 @@ export function useQuestionRecord({ type, question, carried, report, onSaved }: 
       initial: initials[field.key] ?? field.initial,
     }));
   }, [type, isNew, carried]);
-  const call: AnyCall = isNew ? questions.add : questions.edit;
-  const record = useRecord<Question, AnyCall>({
-    rowKey: isNew ? newRowKey : String(question.questionID),
-    row: question,
-    fields,
-    call,
+  const form = useRecordForm<Question, keyof Question, AnyCall>({
+    ...{ row: question, rowKey: question ? String(question.questionID) : undefined, fields, report, isAgain },
+    call: isNew ? questions.add : questions.edit,
     toInput: (draft, row) =>
       ({
         ...{ ...draft, type },
         ...(row ? { questionID: row.questionID, rowVersion: row.rowVersion } : {}),
       }) as CallInput<AnyCall>,
-    kept,
     mayBeSaved: (draft) => mayBeInactive(question, draft),
-    store,
-    guard,
-    report,
-    onSaved: ({ response }) => {
-      const { difficultyLevel = '', questionDuration = '', reference = '' } = record.draft;
+    part: isNew ? `-new-${type}` : '',
+    onSaved: ({ response }, { difficultyLevel, questionDuration, reference }) => {
       const added = (response as { questionID?: number }).questionID;
       onSaved({
         questionID: question?.questionID ?? added ?? 0,
@@ -67,7 +54,7 @@ export function useQuestionRecord({ type, question, carried, report, onSaved }: 
       });
     },
   });
-  return { record, fields, wantsNext };
+  return { form, wantsNext };
 }
 
 /** Before a question that learners meet is put out of use. */

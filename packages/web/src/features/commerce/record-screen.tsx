@@ -3,18 +3,17 @@ import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define
 import { Failure } from '@prepdesk/contract/failures';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { useRouter } from '@tanstack/react-router';
-import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
-import { historyOf } from '../../ui/screen/row-history.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { HistoryButton } from '../../ui/screen/history-button.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
-import { hrefOf, ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import type { TrailStep } from '../../ui/screen/trail.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import classes from './commerce.module.css';
 
 type Props<C extends AnyCall> = {
   route: RoutePath;
@@ -27,36 +26,21 @@ type Props<C extends AnyCall> = {
 
 const successSeconds = 4;
 
-/** A record on a page of its own: its head with the way to its history, then what `children` make of it. */
-export function RecordPage<C extends AnyCall>({ route, call, given, trail, children }: Props<C>) {
+/** The screen of one record: its head with the way to its history, then what `children` make of it. */
+export function RecordScreen<C extends AnyCall>({ route, call, given, trail, children }: Props<C>) {
   const { data, failure, isLoading, reload } = useRead(call, given);
   const { banner, report } = useNotices(successSeconds);
-  const canOpen = useCanOpen();
   const isRefused = failure instanceof Failure && failure.kind === 'refused';
-  const [history] = data ? historyOf(call, data as object) : [];
   return (
     <Screen
       route={route}
       trail={trail}
       banner={banner}
-      actions={
-        history &&
-        'opens' in history &&
-        canOpen(history.opens.path) && (
-          <Button
-            className={classes.history}
-            variant="default"
-            leftSection={<History size={15} aria-hidden />}
-            renderRoot={(props) => <ScreenLink {...props} {...history.opens} />}
-          >
-            History
-          </Button>
-        )
-      }
+      actions={data && <HistoryButton list={call} row={data as object} />}
     >
       {data === undefined ? (
         <Card>
-          <div className={classes.waiting}>
+          <div className={layout.room}>
             <LoadingOverlay isShown={isLoading} />
             {failure && (
               <EmptyState message={sentenceOf(failure)}>

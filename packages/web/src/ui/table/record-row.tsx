@@ -31,7 +31,7 @@ type Props<Row extends object> = {
 };
 
 /** The row that is written, its editors in their columns or, where these are many, spread below each other: Enter saves, Escape cancels, both only from inside the row itself. */
-export function EditableRow<Row extends object>(props: Props<Row>) {
+export function RecordRow<Row extends object>(props: Props<Row>) {
   const { open, columns, onEnd } = props;
   const place = useRef<HTMLTableRowElement>(null);
   const on = open.row === null ? 'add' : 'edit';
@@ -89,7 +89,7 @@ export function EditableRow<Row extends object>(props: Props<Row>) {
       isInline={isInline}
     />
   );
-  const buttons = <PenButtons record={record} onCancel={() => void cancel()} />;
+  const buttons = <RowButtons record={record} onCancel={() => void cancel()} />;
   const conflict = <RecordConflict record={record} fields={fields} />;
   return (
     <tr ref={place} className={classes.editing} onKeyDown={press} aria-busy={record.isSaving}>
@@ -136,12 +136,12 @@ const widthOf = <Row,>({ look, editor }: FieldEntry<Row>): 'line' | 'two' | unde
   return look === 'strong' ? 'two' : undefined;
 };
 
-type PenProps = {
+type ButtonProps = {
   record: { isChanged: boolean; isSaving: boolean; save: () => Promise<void> };
   onCancel: () => void;
 };
 
-function PenButtons({ record, onCancel }: PenProps) {
+function RowButtons({ record, onCancel }: ButtonProps) {
   return (
     <div className={classes.penActions}>
       <Button size="compact-sm" variant="subtle" onClick={onCancel}>

@@ -1,0 +1,31 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { RecordConflict } from './record-editors.tsx';
+import type { RecordForm } from './use-record-form.ts';
+
+type Props<Row> = {
+  form: RecordForm<Row>;
+  className?: string | undefined;
+  /** Left out: saves, once something was changed. */
+  onSubmit?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  children: ReactNode;
+};
+
+/** The form around the editors of a record, wherever they stand in it; and above it the question of a conflict. */
+export const RecordFrame = <Row,>({ form, className, onSubmit, onKeyDown, children }: Props<Row>) => (
+  <form
+    ref={form.place}
+    className={className}
+    noValidate
+    aria-busy={form.isSaving}
+    onKeyDown={onKeyDown}
+    onSubmit={(event) => {
+      event.preventDefault();
+      if (onSubmit) onSubmit();
+      else if (form.isChanged) void form.save();
+    }}
+  >
+    {children}
+    <RecordConflict record={form} fields={form.fields} />
+  </form>
+);
