@@ -14,6 +14,8 @@ export type Settings = {
   uploadMostBytes: number;
   /** Fewer active questions are no practice and no test. */
   fewestQuestions: number;
+  /** The path of the screen that the session may open at the page's address, where the server knew it in time. */
+  opens?: string;
 };
 
 const defaults: Settings = {

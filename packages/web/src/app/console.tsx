@@ -9,10 +9,16 @@ import { cssVariables, themeOf } from '../ui/theme/theme.ts';
 import { watchIdleness } from './idleness.ts';
 import { makeRouter } from './router.tsx';
 import { schemeCookie } from './scheme-cookie.ts';
+import { existingScreenAt } from './screen-list.ts';
 import { SignInAgainPopup } from './sign-in-again-popup.tsx';
 
 // One for the page's life: it patches the browser's history, which can not be undone and done again.
 const router = makeRouter();
+
+/** Loads the screen that the address shows, so that it is there when the console is drawn. */
+export async function fetchScreen(): Promise<void> {
+  await existingScreenAt(location.pathname)?.part.fetch();
+}
 
 /** Everything behind the sign-in page. */
 export function Console() {
