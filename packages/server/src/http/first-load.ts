@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keyOf, type Route, screenAt } from '@prepdesk/contract/routes';
+import { keyOf, type Route, type RoutePath, screenAt } from '@prepdesk/contract/routes';
 import type { Actor } from '../domains/access/index.ts';
 
 type Files = { scripts: string[]; styles: string[] };
@@ -12,7 +12,7 @@ export type Prepared = {
   /** `<link>`s to all the files that the first screen needs and the page itself does not name. */
   links: string;
   /** The path of the screen that this person may open here, if it is known: its rows may be asked for at once. */
-  opens?: string;
+  opens?: RoutePath;
 };
 
 /** Knows for each address which files its first screen is made of, so that all of them are asked for in one round. */

@@ -15,9 +15,12 @@ import { SignInAgainPopup } from './sign-in-again-popup.tsx';
 // One for the page's life: it patches the browser's history, which can not be undone and done again.
 const router = makeRouter();
 
-/** Loads the screen that the address shows, so that it is there when the console is drawn. */
+/** Loads the screen that the address shows and sends what it reads first, so that both are there when it is drawn. */
 export async function fetchScreen(): Promise<void> {
-  await existingScreenAt(location.pathname)?.part.fetch();
+  const screen = existingScreenAt(location.pathname);
+  if (!screen) return;
+  const [{ readsFirst }] = await Promise.all([screen.load(), screen.part.fetch()]);
+  readsFirst?.();
 }
 
 /** Everything behind the sign-in page. */

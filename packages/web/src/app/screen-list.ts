@@ -3,7 +3,9 @@ import type { ComponentType } from 'react';
 import { isSwitchedOff } from '../api/settings.ts';
 import { type Part, partOf } from './part.ts';
 
-type Load = () => Promise<{ default: ComponentType }>;
+/** The file of a screen. `readsFirst`: sends what the screen reads first, when it is the first of a visit. */
+type ScreenFile = { default: ComponentType; readsFirst?: () => void };
+type Load = () => Promise<ScreenFile>;
 type ScreenList = Partial<Record<RoutePath, Load>>;
 
 const lists = import.meta.glob<{ screens: ScreenList }>('../features/*/screens.ts', { eager: true });
@@ -14,7 +16,7 @@ const loads: ScreenList = Object.assign(
 );
 
 /** A screen that exists: stated in the contract and built by a feature. */
-export type ExistingScreen = Route & { part: Part<object>; hasID: boolean };
+export type ExistingScreen = Route & { load: Load; part: Part<object>; hasID: boolean };
 
 export const pathsSwitchedOff: readonly RoutePath[] = stated.filter(isSwitchedOff).map(({ path }) => path);
 
@@ -22,7 +24,7 @@ export const pathsSwitchedOff: readonly RoutePath[] = stated.filter(isSwitchedOf
 export const existingScreens: readonly ExistingScreen[] = stated.flatMap((route) => {
   const load = isSwitchedOff(route) ? undefined : loads[route.path];
   return load
-    ? [{ ...route, part: partOf(async () => (await load()).default), hasID: route.path.includes('{') }]
+    ? [{ ...route, load, part: partOf(async () => (await load()).default), hasID: route.path.includes('{') }]
     : [];
 });
 
