@@ -6,6 +6,7 @@ import { AnswersProvider } from '../api/answers-provider.tsx';
 import { settings } from '../api/settings.ts';
 import { ConfirmPopup } from '../ui/feedback/confirm.tsx';
 import { cssVariables, themeOf } from '../ui/theme/theme.ts';
+import { fetchMostUsed } from './fetch-most-used.ts';
 import { watchIdleness } from './idleness.ts';
 import { makeRouter } from './router.tsx';
 import { schemeCookie } from './scheme-cookie.ts';
@@ -28,6 +29,7 @@ export function Console() {
   const [theme] = useState(() => themeOf(settings.variant));
 
   useEffect(() => watchIdleness(), []);
+  useEffect(() => fetchMostUsed(), []);
   useLayoutEffect(function followAddress() {
     // Out and in again: the address changed while the router was not on the page.
     if (router.state.resolvedLocation) void router.load();
