@@ -205,3 +205,14 @@ export function routeAt(path: RoutePath): Route {
 }
 
 export const keyOf = (path: RoutePath): number => routeAt(path).key;
+
+const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+/** The screen that an address shows, its search left out: `/courses/Foundation` is `/courses/{id}`. */
+export function screenAt(pathname: string): Route | undefined {
+  const asked = partsOf(pathname);
+  return screens.find(({ path }) => {
+    const parts = partsOf(path);
+    return parts.length === asked.length && parts.every((part, at) => part === '{id}' || part === asked[at]);
+  });
+}

@@ -90,7 +90,7 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     find: (actor, key) => studyFileAt(connection.db, actor, key),
   });
   await serveOpenApi(server);
-  serveConsole(server, config);
+  serveConsole(server, config, access);
   const sweeper = startSweeper(connection, storage, log);
   const sealKey = { key: sealKeyOf(config.secret), dataDir: config.dataDir };
   const sealer = startSealer(connection, sealKey, log);

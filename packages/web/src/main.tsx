@@ -3,13 +3,14 @@ import './ui/theme/tokens.css';
 import './ui/theme/page.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Gate } from './app/gate.tsx';
+import { begin, Gate } from './app/gate.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
+const begun = begin();
 createRoot(root).render(
   <StrictMode>
-    <Gate />
+    <Gate begun={begun} />
   </StrictMode>,
 );

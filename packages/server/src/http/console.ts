@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
+import type { Access, Actor } from '../domains/access/index.ts';
 import { packageFolder } from '../package-folder.ts';
 import { version } from '../version.ts';
+import { tokenOf } from './caller.ts';
+import { firstLoadOf, type Prepared } from './first-load.ts';
 import { pathAsked } from './path-asked.ts';
 
 const builtConsole = join(packageFolder, '../web/dist');
@@ -13,8 +17,8 @@ export type Variant = 'teal' | 'pink';
 
 /** What differs by serving host (d3 §9). */
 const variants: Record<Variant, { adminTitle: string; icon: string }> = {
-  teal: { adminTitle: 'Prepdesk Admin', icon: '/icon-teal.svg' },
-  pink: { adminTitle: 'PrepClinic Admin', icon: '/icon-pink.svg' },
+  teal: { adminTitle: 'Prepdesk Admin', icon: 'icon-teal.svg' },
+  pink: { adminTitle: 'PrepClinic Admin', icon: 'icon-pink.svg' },
 };
 
 const escaped = (text: string): string =>
@@ -22,15 +26,27 @@ const escaped = (text: string): string =>
 
 /**
  * Serves the built console: its files for ever, since their names carry their content's hash, and for every
- * other path its one page, with the host's variant written in, so that nothing flashes in wrong colours.
+ * other path its one page, with the host's variant written in, so that nothing flashes in wrong colours, and with
+ * links to the files of the screen that this path shows, so that the browser asks for all of them at once.
  */
-export function serveConsole(app: FastifyInstance, config: Config, folder = builtConsole): void {
+export function serveConsole(
+  app: FastifyInstance,
+  config: Config,
+  access: Pick<Access, 'actorOf'>,
+  folder = builtConsole,
+): void {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) {
     app.log.warn('the console is not built; only the calls are served');
     return;
   }
   const template = readFileSync(page, 'utf8');
+  const prepare = firstLoadOf(folder, template);
+  const pages = {
+    teal: pageOf(template, folder, 'teal', config),
+    pink: pageOf(template, folder, 'pink', config),
+  };
+  const scripts = hashesOfScripts(template);
   app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -41,38 +57,90 @@ export function serveConsole(app: FastifyInstance, config: Config, folder = buil
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
     },
   });
-  const otpHint =
-    config.isProduction || config.smsUrl || config.cognito
-      ? ''
-      : 'Development: OTPs are written to outbox/sms.jsonl in the data folder.';
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = pathAsked(request);
     if (path.startsWith('/api/') || path.startsWith('/files/') || path.startsWith('/assets/')) {
       return reply.callNotFound();
     }
+    const actor = await actorSoon(access, tokenOf(request).token);
+    allowScripts(reply, scripts);
     return reply
-      .headers({ 'cache-control': 'no-cache', vary: 'host' })
+      .headers({ 'cache-control': 'private, no-cache', vary: 'host, cookie' })
       .type('text/html; charset=utf-8')
-      .send(pageFor(template, variantOf(request.hostname, config), config, otpHint));
+      .send(pages[variantOf(request.hostname, config)](prepare(path, actor)));
   });
+}
+
+/** What only makes a page quicker must not make it wait for a database that is away. */
+const longestWaitMs = 200;
+
+/** Whose session it is; undefined when nobody's, or when that can not be told soon. */
+async function actorSoon(
+  access: Pick<Access, 'actorOf'>,
+  token: string | undefined,
+): Promise<Actor | undefined> {
+  if (!token) return undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, longestWaitMs, undefined);
+  });
+  const found = access.actorOf(token).catch(() => undefined);
+  const actor = await Promise.race([found, late]);
+  clearTimeout(timer);
+  return actor;
+}
+
+/** Of the scripts that stand in the page itself, as its policy names them. */
+const hashesOfScripts = (template: string): string[] =>
+  [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+
+function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  reply.header(
+    'content-security-policy',
+    policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' ')),
+  );
 }
 
 const variantOf = (hostname: string, config: Config): Variant =>
   config.clinicHosts.includes(hostname.toLowerCase()) ? 'pink' : 'teal';
 
-function pageFor(template: string, variant: Variant, config: Config, otpHint: string): string {
+/** The page of one variant, to which each request adds what is prepared for its path. */
+function pageOf(
+  template: string,
+  folder: string,
+  variant: Variant,
+  config: Config,
+): (prepared: Prepared) => string {
   const { adminTitle, icon } = variants[variant];
   // The clinic's host opens with the clinical app; elsewhere the setting decides (DECISIONS "Variants").
   const defaultAppID = variant === 'pink' ? 2 : config.defaultAppID;
   const { hasPublicTools, uploadMostBytes, fewestQuestions } = config;
+  const otpHint =
+    config.isProduction || config.smsUrl || config.cognito
+      ? ''
+      : 'Development: OTPs are written to outbox/sms.jsonl in the data folder.';
   const own = {
     ...{ variant, adminTitle, defaultAppID, version, otpHint },
     ...{ hasPublicTools, uploadMostBytes, fewestQuestions },
   };
-  const settings = JSON.stringify(own);
-  return template
+  const common = template
     .replace(/data-variant="\w*"/, `data-variant="${variant}"`)
     .replace(/<title>[^<]*<\/title>/, `<title>${escaped(adminTitle)}</title>`)
-    .replace(/(<link rel="icon"[^>]*href=")[^"]*/, `$1${icon}`)
-    .replace('<!--prepdesk-settings-->', `<meta name="prepdesk-settings" content="${escaped(settings)}">`);
+    .replace(/(<link rel="icon"[^>]*href=")[^"]*/, `$1${iconText(join(folder, icon))}`);
+  return ({ links, opens }) => {
+    const settings = escaped(JSON.stringify({ ...own, opens }));
+    return common
+      .replace('<!--prepdesk-settings-->', () => `<meta name="prepdesk-settings" content="${settings}">`)
+      .replace('<!--prepdesk-first-load-->', () => links);
+  };
+}
+
+/** The icon inside of the page: a few hundred bytes are not worth a request. */
+function iconText(file: string): string {
+  return existsSync(file)
+    ? `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').trim())}`
+    : '';
 }

@@ -1,4 +1,4 @@
-import type { Route } from '@prepdesk/contract/routes';
+import type { Route, RoutePath } from '@prepdesk/contract/routes';
 
 /** What the server writes into the page for the host that it was asked by. */
 export type Settings = {
@@ -14,6 +14,8 @@ export type Settings = {
   uploadMostBytes: number;
   /** Fewer active questions are no practice and no test. */
   fewestQuestions: number;
+  /** The path of the screen that the session may open at the page's address, where the server knew it in time. */
+  opens?: RoutePath;
 };
 
 const defaults: Settings = {

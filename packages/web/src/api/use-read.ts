@@ -25,8 +25,7 @@ export function useRead<C extends AnyCall>(
   { keepsPage = false } = {},
 ): Read<C> {
   const query = useQuery({
-    queryKey: [call.name, input],
-    queryFn: ({ signal }) => send(call, input as CallInput<C>, { signal }),
+    ...queryOf(call, input),
     enabled: input !== null,
     ...(keepsPage ? { placeholderData: keepPreviousData } : {}),
   });
@@ -41,6 +40,12 @@ export function useRead<C extends AnyCall>(
     },
   };
 }
+
+/** Under which name an answer is kept, and how it is asked for. */
+export const queryOf = <C extends AnyCall>(call: C, input: CallInput<C> | null) => ({
+  queryKey: [call.name, input],
+  queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input as CallInput<C>, { signal }),
+});
 
 /** The rows of a list's answer, wherever the call keeps them. */
 export function rowsOf<C extends AnyCall>(call: C, data: CallResponse<C> | undefined): RowOf<C>[] {

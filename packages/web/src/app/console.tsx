@@ -6,19 +6,30 @@ import { QueryProvider } from '../api/query-provider.tsx';
 import { settings } from '../api/settings.ts';
 import { ConfirmPopup } from '../ui/feedback/confirm.tsx';
 import { cssVariables, themeOf } from '../ui/theme/theme.ts';
+import { fetchMostUsed } from './fetch-most-used.ts';
 import { watchIdleness } from './idleness.ts';
 import { makeRouter } from './router.tsx';
 import { schemeCookie } from './scheme-cookie.ts';
+import { existingScreenAt } from './screen-list.ts';
 import { SignInAgainPopup } from './sign-in-again-popup.tsx';
 
 // One for the page's life: it patches the browser's history, which can not be undone and done again.
 const router = makeRouter();
+
+/** Loads the screen that the address shows and sends what it reads first, so that both are there when it is drawn. */
+export async function fetchScreen(): Promise<void> {
+  const screen = existingScreenAt(location.pathname);
+  if (!screen) return;
+  const [{ readsFirst }] = await Promise.all([screen.load(), screen.part.fetch()]);
+  readsFirst?.();
+}
 
 /** Everything behind the sign-in page. */
 export function Console() {
   const [theme] = useState(() => themeOf(settings.variant));
 
   useEffect(() => watchIdleness(), []);
+  useEffect(() => fetchMostUsed(), []);
   useLayoutEffect(function followAddress() {
     // Out and in again: the address changed while the router was not on the page.
     if (router.state.resolvedLocation) void router.load();

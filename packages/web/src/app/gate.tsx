@@ -1,42 +1,66 @@
-import { screens } from '@prepdesk/contract/routes';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { screenAt, screens } from '@prepdesk/contract/routes';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
+import { settings } from '../api/settings.ts';
 import { decodeUser, storedUserKey, UnreadableUser } from '../api/stored-user.ts';
+import { isAllowed } from '../api/use-may.ts';
 import { onForget, who } from '../api/who.ts';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { ErrorBoundary, sentenceOfCrash } from './error-boundary.tsx';
 import styles from './gate.module.css';
+import type { LoginPage } from './login/login-page.tsx';
+import { partOf } from './part.ts';
 import { loginAddress, redirectTarget } from './redirect-target.ts';
 import { type Start, startSession } from './session.ts';
 
-const LoginPage = lazy(() => import('./login/login-page.tsx').then((file) => ({ default: file.LoginPage })));
-const loadConsole = () => import('./console.tsx').then((file) => ({ default: file.Console }));
-const Console = lazy(loadConsole);
+const loginPart = partOf(async () => (await import('./login/login-page.tsx')).LoginPage);
+const loadConsole = () => import('./console.tsx');
+const consolePart = partOf(async () => (await loadConsole()).Console);
 
 /** Fetches the console while the person or the server is still busy; a failure shows when it is needed. */
-const prepareConsole = () => void loadConsole().catch(() => {});
-
-// Under StrictMode effects run twice; the session is checked once per page.
-let started: Promise<Start> | null = null;
+const prepareConsole = () => void consolePart.fetch().catch(() => {});
 
 const openPaths = screens
   .filter((screen) => screen.public && screen.path !== '/login')
   .map((screen) => screen.path);
 const isOpen = (pathname: string) => openPaths.some((path) => path === pathname);
 
+/**
+ * Finds out who is signed in, while the files of what they will see are on their way. Called once per page, before
+ * anything is drawn.
+ */
+export async function begin(): Promise<Start> {
+  if (localStorage.getItem(storedUserKey) !== null) void fetchConsole();
+  const start = arrive(await startSession());
+  if (start.kind === 'login') await loginPart.fetch().catch(() => {});
+  if (start.kind === 'console') await fetchConsole();
+  return start;
+}
+
+/** The console, and the screen of the address if it may be opened. What can not be loaded says so when it is drawn. */
+async function fetchConsole(): Promise<void> {
+  try {
+    const [{ fetchScreen }] = await Promise.all([loadConsole(), consolePart.fetch()]);
+    const path = screenAt(location.pathname)?.path;
+    const mayOpen = path && (path === settings.opens || isAllowed(who()?.routes ?? [], path));
+    if (mayOpen) await fetchScreen();
+  } catch {}
+}
+
 /** Decides between sign-in page and console (d1 §4). Both are loaded only when they are shown. */
-export function Gate() {
+export function Gate({ begun }: { begun: Promise<Start> }) {
   const [start, setStart] = useState<Start | null>(null);
 
-  useEffect(function checkSession() {
-    if (localStorage.getItem(storedUserKey) !== null) prepareConsole();
-    started ??= startSession();
-    let isCurrent = true;
-    started.then((found) => isCurrent && setStart(arrive(found)));
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
+  useEffect(
+    function checkSession() {
+      let isCurrent = true;
+      begun.then((found) => isCurrent && setStart(found));
+      return () => {
+        isCurrent = false;
+      };
+    },
+    [begun],
+  );
 
   const isInConsole = start?.kind === 'console';
   useEffect(
@@ -58,7 +82,7 @@ export function Gate() {
         {start?.kind === 'unreachable' ? (
           <WholePageError message={start.message} />
         ) : start?.kind === 'login' ? (
-          <LoginPage onOtpSent={prepareConsole} onSignedIn={() => setStart(arrive({ kind: 'console' }))} />
+          <Login onOtpSent={prepareConsole} onSignedIn={() => setStart(arrive({ kind: 'console' }))} />
         ) : start?.kind === 'console' ? (
           <Console />
         ) : (
@@ -67,6 +91,16 @@ export function Gate() {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+function Login(props: ComponentProps<typeof LoginPage>) {
+  const Page = loginPart.component();
+  return <Page {...props} />;
+}
+
+function Console() {
+  const Page = consolePart.component();
+  return <Page />;
 }
 
 /** Puts the address right for what is about to be shown. */

@@ -48,7 +48,7 @@ function Entry({ screen }: { screen: ExistingScreen }) {
       to={screen.path}
       className={styles.entry}
       aria-current={isCurrent ? 'page' : undefined}
-      onPointerEnter={() => void screen.load().catch(() => {})}
+      onPointerEnter={() => void screen.part.fetch().catch(() => {})}
     >
       <ScreenIcon screen={screen} />
       {screen.name}

@@ -1,5 +1,5 @@
 import { useMatch } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMay } from '../api/use-may.ts';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
@@ -7,16 +7,6 @@ import { Arrival, usePageTitle } from './arrival.tsx';
 import { ErrorBoundary, sentenceOfCrash } from './error-boundary.tsx';
 import { NoAccess } from './no-access.tsx';
 import type { ExistingScreen } from './screen-list.ts';
-
-const components = new Map<string, ComponentType>();
-
-function componentOf(screen: ExistingScreen): ComponentType {
-  const known = components.get(screen.path);
-  if (known) return known;
-  const component = lazy(screen.load);
-  components.set(screen.path, component);
-  return component;
-}
 
 /** One screen in its place: opened only with its key, loaded only when opened, broken only by itself. */
 export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
@@ -26,7 +16,7 @@ export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
   const isOpen = may(screen.path);
   usePageTitle(isOpen ? screen.title : 'No Access');
   if (!isOpen) return <NoAccess screen={screen} />;
-  const Screen = componentOf(screen);
+  const Screen = screen.part.component();
   return (
     <ErrorBoundary key={pathname} fallback={(error) => <ApiErrorBanner message={sentenceOfCrash(error)} />}>
       <Suspense fallback={<Waiting text="Loading.." />}>

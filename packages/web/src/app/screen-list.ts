@@ -1,8 +1,11 @@
-import { type Route, type RoutePath, screens as stated } from '@prepdesk/contract/routes';
+import { type Route, type RoutePath, screenAt, screens as stated } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
 import { isSwitchedOff } from '../api/settings.ts';
+import { type Part, partOf } from './part.ts';
 
-type Load = () => Promise<{ default: ComponentType }>;
+/** The file of a screen. `readsFirst`: sends what the screen reads first, when it is the first of a visit. */
+type ScreenFile = { default: ComponentType; readsFirst?: () => void };
+type Load = () => Promise<ScreenFile>;
 type ScreenList = Partial<Record<RoutePath, Load>>;
 
 const lists = import.meta.glob<{ screens: ScreenList }>('../features/*/screens.ts', { eager: true });
@@ -13,12 +16,17 @@ const loads: ScreenList = Object.assign(
 );
 
 /** A screen that exists: stated in the contract and built by a feature. */
-export type ExistingScreen = Route & { load: Load; hasID: boolean };
+export type ExistingScreen = Route & { load: Load; part: Part<object>; hasID: boolean };
 
 export const pathsSwitchedOff: readonly RoutePath[] = stated.filter(isSwitchedOff).map(({ path }) => path);
 
 /** All that the router and the menu are drawn from, in the order of the contract. */
 export const existingScreens: readonly ExistingScreen[] = stated.flatMap((route) => {
   const load = isSwitchedOff(route) ? undefined : loads[route.path];
-  return load ? [{ ...route, load, hasID: route.path.includes('{') }] : [];
+  return load
+    ? [{ ...route, load, part: partOf(async () => (await load()).default), hasID: route.path.includes('{') }]
+    : [];
 });
+
+export const existingScreenAt = (pathname: string): ExistingScreen | undefined =>
+  existingScreens.find(({ path }) => path === screenAt(pathname)?.path);

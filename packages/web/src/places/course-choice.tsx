@@ -3,7 +3,7 @@ import { id } from '@prepdesk/contract/values';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useApp } from '../api/chosen-app.ts';
-import { useEncodedID } from '../api/encoded-id.ts';
+import { readID, useEncodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
 import { useRead } from '../api/use-read.ts';
 import { ChoiceSelect } from '../ui/screen/choice-select.tsx';
@@ -17,6 +17,10 @@ const place = z.object({
   clId: z.optional(id()),
 });
 export type Place = z.output<typeof place>;
+
+/** The place that the address names, before anything is drawn. */
+export const placeInAddress = (): Place =>
+  readID(place, new URLSearchParams(location.search).get('id') ?? undefined).id ?? {};
 
 /** Both apps with their courses; nothing for a person who may not read them. */
 export function useApps() {

@@ -1,6 +1,7 @@
 import { apps, type Course } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { useMemo } from 'react';
+import { askAhead } from '../../api/ask-ahead.ts';
 import { AppChoice, usePlace } from '../../places/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
@@ -12,6 +13,8 @@ const fields = fieldsOf<Course>()({
   name: { label: 'Name', look: 'strong', editor: { kind: 'text', mostLength: 120 } },
   isActive: statusField,
 });
+
+export const readsFirst = () => askAhead(apps.list, {});
 
 export default function CoursesScreen() {
   const { place, choose, isBroken } = usePlace();

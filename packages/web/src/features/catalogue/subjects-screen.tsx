@@ -1,10 +1,18 @@
-import { defaultLanguageID } from '@prepdesk/contract/catalogue/apps';
+import { apps, defaultLanguageID } from '@prepdesk/contract/catalogue/apps';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { askAhead } from '../../api/ask-ahead.ts';
 import { useMay } from '../../api/use-may.ts';
-import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from '../../places/course-choice.tsx';
+import {
+  CourseChoice,
+  type Place,
+  placeInAddress,
+  useCourseName,
+  usePlace,
+  useWhenNotAsked,
+} from '../../places/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { orderField, statusField } from '../../ui/fields/status-field.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
@@ -20,6 +28,14 @@ const fields = fieldsOf<Subject>()({
   orderBy: orderField,
 });
 
+const ofCourse = ({ appId = 0, coId = 0 }: Place) => ({ appID: appId, courseID: coId });
+
+export function readsFirst(): void {
+  const place = placeInAddress();
+  askAhead(apps.list, {});
+  if (place.appId && place.coId) askAhead(subjects.list, ofCourse(place));
+}
+
 /** At /subjects and at /subjectlist (d1 §2). */
 export default function SubjectsScreen() {
   const route = useLocation({ select: (at) => (at.pathname === '/subjectlist' ? at.pathname : '/subjects') });
@@ -31,7 +47,7 @@ export default function SubjectsScreen() {
   const whenNotAsked = useWhenNotAsked(place.appId, 'Choose a course to see its subjects');
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Subject List', href: route }]} />;
   const { appId, coId } = place;
-  const of = { appID: appId, courseID: coId ?? 0 };
+  const of = ofCourse(place);
   return (
     <>
       <TableScreen

@@ -1,16 +1,12 @@
 import { Autocomplete, InputBase, Select, TextInput } from '@mantine/core';
-import { type ClipboardEvent, lazy, Suspense } from 'react';
+import type { ClipboardEvent } from 'react';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { ColourSwatch } from './field-display.tsx';
 import classes from './fields.module.css';
 import { choiceList, type Draft, type Editor, type EditorSlot, type FieldEntry } from './fields-of.ts';
 import { ImageField } from './image-field.tsx';
 import { pastedAmount } from './pasted-amount.ts';
 import { longListLength, selectLook } from './select-look.tsx';
-
-/** Only forms with such a field load it. */
-const RichTextField = lazy(async () => ({
-  default: (await import('../rich-text/rich-text-field.tsx')).RichTextField,
-}));
 
 type Props<Row> = {
   field: FieldEntry<Row>;
@@ -160,19 +156,17 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
       );
     case 'rich':
       return (
-        <Suspense fallback={<div className={classes.richPlace} />}>
-          <RichTextField
-            label={slot.label}
-            value={slot.value}
-            error={slot.fault}
-            heightPx={editor.heightPx}
-            isDisabled={slot.isDisabled}
-            isHeld={slot.isHeld}
-            isFirst={slot.isFirst}
-            isLabelHidden={slot.isInline}
-            onChange={write}
-          />
-        </Suspense>
+        <RichTextField
+          label={slot.label}
+          value={slot.value}
+          error={slot.fault}
+          heightPx={editor.heightPx}
+          isDisabled={slot.isDisabled}
+          isHeld={slot.isHeld}
+          isFirst={slot.isFirst}
+          isLabelHidden={slot.isInline}
+          onChange={write}
+        />
       );
     case 'image':
       return <ImageField slot={slot} uploadWith={editor.uploadWith} />;

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** What the browser needs before it can show something, with all that this imports. */
+type Files = { scripts: string[]; styles: string[] };
+
+/** The build's part of `packages/server/src/http/first-load.ts`, which reads it. */
+type FirstLoad = { login: Files; console: Files; screens: Record<string, Files> };
+
+const screenLine = /'(\/[^']*)': \(\) => import\('([^']+)'\)/g;
+
+type Chunk = {
+  fileName: string;
+  moduleIds: string[];
+  imports: string[];
+  viteMetadata?: { importedCss: Set<string> };
+};
+
+/** Writes down which files each screen's address needs, so that the server can ask the browser for all of them at once. */
+export function firstLoad(): Plugin {
+  let root = '';
+  return {
+    name: 'first-load',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk') as Chunk[];
+        const filesOf = (module: string) => closureOf(chunks, resolve(root, 'src', module));
+        const lists = [...this.getModuleIds()].filter((id) =>
+          /src\/(?:features\/\w+\/screens|app\/screen-list)\.ts$/.test(id),
+        );
+        const screens = lists.flatMap((list) =>
+          [...readFileSync(list, 'utf8').matchAll(screenLine)].map(([, path = '', spec = '']) => {
+            const module = relative(resolve(root, 'src'), resolve(dirname(list), spec));
+            return [path, filesOf(module)] as const;
+          }),
+        );
+        const found: FirstLoad = {
+          login: filesOf('app/login/login-page.tsx'),
+          console: filesOf('app/console.tsx'),
+          screens: Object.fromEntries(screens),
+        };
+        this.emitFile({ type: 'asset', fileName: '.vite/first-load.json', source: JSON.stringify(found) });
+      },
+    },
+  };
+}
+
+function closureOf(chunks: readonly Chunk[], module: string): Files {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const home = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+  if (!home) throw new Error(`The build has no file for ${module}`);
+  const needed = new Set<Chunk>();
+  const visit = (chunk: Chunk) => {
+    if (needed.has(chunk)) return;
+    needed.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = byName.get(name);
+      if (imported) visit(imported);
+    }
+  };
+  visit(home);
+  const found = [...needed];
+  return {
+    scripts: found.map(({ fileName }) => fileName),
+    styles: [...new Set(found.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))],
+  };
+}

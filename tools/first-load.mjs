@@ -1,0 +1,25 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './run-program.mjs';
+
+/** @typedef {{ scripts: string[], styles: string[], scriptKiB: number }} Load `scriptKiB`: as they travel, compressed with Brotli */
+
+/** The most that is compressed JavaScript, in KiB, before the sign-in page and before a screen can be used. */
+export const mostKiB = { login: 100, screen: 230 };
+
+/**
+ * What the browser fetches before it can show the sign-in page and each screen, as the build wrote it down.
+ * @param {string} [dist] the built console
+ * @returns {{ login: Load, screens: Record<string, Load> }}
+ */
+export function firstLoads(dist = join(ROOT, 'packages/web/dist')) {
+  const { login, screens } = JSON.parse(readFileSync(join(dist, '.vite/first-load.json'), 'utf8'));
+  const measured = (files) => ({
+    ...files,
+    scriptKiB: files.scripts.reduce((sum, name) => sum + statSync(join(dist, `${name}.br`)).size, 0) / 1024,
+  });
+  return {
+    login: measured(login),
+    screens: Object.fromEntries(Object.entries(screens).map(([path, files]) => [path, measured(files)])),
+  };
+}

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { screens as stated } from '@prepdesk/contract/routes';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+type Load = { scripts: string[]; styles: string[]; scriptKiB: number };
+type Loads = { login: Load; screens: Record<string, Load> };
+type Chunk = { file: string; imports?: string[] };
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'packages/web/dist');
+
+let loads: Loads;
+let mostKiB: { login: number; screen: number };
+let chunks: Chunk[];
+
+beforeAll(async () => {
+  // Not a type's business: both are programs in plain JavaScript.
+  const build = (await import(join(root, 'tools/build.mjs'))) as { ensureBuilt: () => Promise<boolean> };
+  await build.ensureBuilt();
+  const sizes = (await import(join(root, 'tools/first-load.mjs'))) as {
+    firstLoads: (dist: string) => Loads;
+    mostKiB: typeof mostKiB;
+  };
+  loads = sizes.firstLoads(dist);
+  mostKiB = sizes.mostKiB;
+  chunks = Object.values(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
+}, 120_000);
+
+const bytesOf = (file: string): number => statSync(join(dist, file)).size;
+
+describe('the files of a first screen', () => {
+  it('are few: with page, font and calls 8 requests for the sign-in page, 14 for a list', () => {
+    // Page, font and country codes are three more.
+    expect(loads.login.scripts.length + loads.login.styles.length).toBeLessThanOrEqual(5);
+    for (const path of ['/courses', '/subjects']) {
+      const { scripts, styles } = loads.screens[path]!;
+      // Page, font, who it is, apps and rows are five more.
+      expect(scripts.length + styles.length, path).toBeLessThanOrEqual(9);
+    }
+    const most = Object.entries(loads.screens).filter(
+      ([, { scripts, styles }]) => scripts.length > 7 || styles.length > 4,
+    );
+    expect(most).toEqual([]);
+  });
+
+  it('keep to the limits when they are compressed', () => {
+    expect(loads.login.scriptKiB).toBeLessThan(mostKiB.login);
+    for (const [path, { scriptKiB }] of Object.entries(loads.screens)) {
+      expect.soft(scriptKiB, path).toBeLessThan(mostKiB.screen);
+    }
+  });
+
+  it('hold nothing that only another one needs: neither the console for signing in nor the other way round', () => {
+    const ofLogin = loads.login.scripts.filter((file) => !loads.screens['/']!.scripts.includes(file));
+    expect(ofLogin).toHaveLength(1);
+    for (const [path, { scripts }] of Object.entries(loads.screens)) {
+      expect.soft(scripts, path).not.toContain(ofLogin[0]);
+    }
+    const home = loads.screens['/']!.scripts;
+    expect(loads.screens['/subjects']!.scripts.length).toBe(home.length + 2);
+  });
+
+  it('are known for every screen that a feature builds', () => {
+    const built = stated.map(({ path }) => path as string).filter((path) => path in loads.screens);
+    expect(built.sort()).toEqual(Object.keys(loads.screens).sort());
+    const features = join(root, 'packages/web/src/features');
+    const lists = readdirSync(features).map((name) =>
+      readFileSync(join(features, name, 'screens.ts'), 'utf8'),
+    );
+    // And the start page.
+    expect(built).toHaveLength(1 + lists.join('\n').split('import(').length - 1);
+  });
+});
+
+it('no file that others import is a request for less than 10 kB', () => {
+  const imported = new Map<string, number>();
+  const byName = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  for (const { imports = [] } of chunks) {
+    for (const name of imports) {
+      const file = byName[name]?.file ?? '';
+      imported.set(file, (imported.get(file) ?? 0) + 1);
+    }
+  }
+  const small = [...imported]
+    .filter(([file, importers]) => importers > 1 && bytesOf(file) < 10_000)
+    .map(([file]) => file)
+    // The bundler's own few lines, which it keeps apart.
+    .filter((file) => !file.includes('rolldown-runtime'));
+  expect(small).toEqual([]);
+});
