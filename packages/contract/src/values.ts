@@ -76,7 +76,11 @@ export const orderBy = (messageIfNone = badOrder) =>
     (value) => value >= 0 && value <= mostOrder,
     (value) => {
       if (isEmpty(value)) return messageIfNone;
-      return Number(value) > mostOrder ? `Order number can not be more than ${mostOrder}` : badOrder;
+      // Of anything else the number would be asked of the value itself, which may have no answer.
+      const isNumberOrText = typeof value === 'number' || typeof value === 'string';
+      return isNumberOrText && Number(value) > mostOrder
+        ? `Order number can not be more than ${mostOrder}`
+        : badOrder;
     },
   );
 
