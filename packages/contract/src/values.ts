@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { faultOfFormulas } from './formula-limits.ts';
 import { isBlankHtml } from './html-words.ts';
 
 /**
@@ -155,7 +156,7 @@ export const richText = (rules: RichTextRules) =>
 /** What is wrong with such a text once it is clean, since cleaning can empty and lengthen it; '' for nothing. */
 export function faultOfCleanText({ mostLength, messageIfNone }: RichTextRules, html: string): string {
   if (messageIfNone && isBlankHtml(html)) return messageIfNone;
-  return html.length > mostLength ? tooMuch(mostLength) : '';
+  return html.length > mostLength ? tooMuch(mostLength) : faultOfFormulas(html);
 }
 
 const isWebAddress = (value: string): boolean => {
