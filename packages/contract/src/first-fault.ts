@@ -29,8 +29,13 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   return inner ? sentenceOf(inner) : issue.message;
 }
 
+/** Names of fields are ours but in a record, where the sender makes them. */
+const longestName = 80;
+
 const malformed = (field: string): Failure =>
   new Failure(
     'malformed',
-    field ? `The field ${field} is missing or has the wrong form` : 'The body must be a JSON object',
+    field
+      ? `The field ${field.slice(0, longestName)} is missing or has the wrong form`
+      : 'The body must be a JSON object',
   );

@@ -69,10 +69,9 @@ describe.each<[string, z.core.$ZodType, [unknown, unknown][]]>([
       [' 7 ', 7],
       [1_000_000, 1_000_000],
       ...[undefined, null, '', '  '].map((value): [unknown, unknown] => [value, 'invalid: Fill in']),
-      ...['x', '1.5', 1.5, '-1', -1, '1,250', true, [], {}].map((value): [unknown, unknown] => [
-        value,
-        'invalid: Order number must be a whole number, 0 or more',
-      ]),
+      ...['x', '1.5', 1.5, '-1', -1, '1,250', true, [], {}, { toString: 'x' }].map(
+        (value): [unknown, unknown] => [value, 'invalid: Order number must be a whole number, 0 or more'],
+      ),
       ...[1_000_001, '99999999999999'].map((value): [unknown, unknown] => [
         value,
         'invalid: Order number can not be more than 1000000',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { faultOfFormulas } from './formula-limits.ts';
 import { isBlankHtml } from './html-words.ts';
 
 /**
@@ -76,7 +77,11 @@ export const orderBy = (messageIfNone = badOrder) =>
     (value) => value >= 0 && value <= mostOrder,
     (value) => {
       if (isEmpty(value)) return messageIfNone;
-      return Number(value) > mostOrder ? `Order number can not be more than ${mostOrder}` : badOrder;
+      // Of anything else the number would be asked of the value itself, which may have no answer.
+      const isNumberOrText = typeof value === 'number' || typeof value === 'string';
+      return isNumberOrText && Number(value) > mostOrder
+        ? `Order number can not be more than ${mostOrder}`
+        : badOrder;
     },
   );
 
@@ -151,7 +156,7 @@ export const richText = (rules: RichTextRules) =>
 /** What is wrong with such a text once it is clean, since cleaning can empty and lengthen it; '' for nothing. */
 export function faultOfCleanText({ mostLength, messageIfNone }: RichTextRules, html: string): string {
   if (messageIfNone && isBlankHtml(html)) return messageIfNone;
-  return html.length > mostLength ? tooMuch(mostLength) : '';
+  return html.length > mostLength ? tooMuch(mostLength) : faultOfFormulas(html);
 }
 
 const isWebAddress = (value: string): boolean => {

@@ -19,6 +19,7 @@ import { cleanerOf } from './clean-input.ts';
 import { openBody, refuseLongPlain, sealedBytes, sealReply } from './envelope-plugin.ts';
 import { onlyOnce } from './finished-requests.ts';
 import type { Context, Implementation, Rules } from './implement.ts';
+import { requirePlainJson } from './plain-json.ts';
 import { type Answer, uploadRoute } from './upload-route.ts';
 import { keepingOnly, removeUploads, type UploadedFile } from './uploaded-files.ts';
 
@@ -48,6 +49,7 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
     const caller = callerOf(request, reply);
     let isDone = false;
     const answered = await keepingOnly(parts.storage, files, async () => {
+      requirePlainJson(body);
       const input = clean(checked(call.input, body));
       const work = (db: Db, storage: Storage) => {
         isDone = true;

@@ -16,10 +16,15 @@ export function tokenOf(request: FastifyRequest): { token: string | undefined; i
 
 export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   const isSecure = isHttps(request);
+  let gone: AbortSignal | undefined;
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    get gone() {
+      gone ??= goneOf(reply);
+      return gone;
+    },
     keepSession: (token, expiresAt) => {
       reply.setCookie(cookieName(isSecure), token, { ...cookie, expires: expiresAt });
     },
@@ -27,4 +32,11 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
       reply.clearCookie(cookieName(isSecure), cookie);
     },
   };
+}
+
+/** Comes when the connection is closed before the answer went out. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  raw.once('close', () => raw.writableFinished || leaving.abort(new Error('the caller went away')));
+  return leaving.signal;
 }

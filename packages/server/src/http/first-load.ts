@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyOf, type Route, type RoutePath, screenAt } from '@prepdesk/contract/routes';
-import type { Actor } from '../domains/access/index.ts';
+import type { Actor } from '../auth/actor.ts';
 
 type Files = { scripts: string[]; styles: string[] };
 

@@ -12,6 +12,8 @@ import type { UploadedFile } from './uploaded-files.ts';
 export type Caller = {
   address: string;
   userAgent: string;
+  /** Comes when they go away before they are answered: what is only for them may stop then. */
+  readonly gone: AbortSignal;
   /** Sets the cookie that carries the session's token. */
   keepSession(token: string, expiresAt: Date): void;
   dropSession(): void;

@@ -1,48 +1,88 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { unguarded } from '@prepdesk/contract/cell-text';
-import { csvText, delimiterOf } from '@prepdesk/contract/csv-text';
-import { refused } from '@prepdesk/contract/failures';
+import { delimiterOf, markedUtf16 } from '@prepdesk/contract/csv-text';
+import { Failure, refused } from '@prepdesk/contract/failures';
 import { CsvError, parse } from 'csv-parse';
-import { mostColumns, mostRows, type Sheet, sheetOf, tooManyRows } from './sheet.ts';
-
-/** Blank rows count for the row numbers, so there may be some more of them. */
-const mostRecords = mostRows * 2;
+import { cellTooLong, lastColumn, mostCellLength, type Sheet, SheetMaker, tooManyColumns } from './sheet.ts';
 
 const notUtf8 =
   'The file is not UTF-8 text. In Excel choose “CSV UTF-8” when saving, or send the .xlsx file itself';
 
+/** A row that a spreadsheet writes to its very end has so many cells; beyond `lastColumn` they must be blank. */
+const mostCellsOfRow = 16_384;
+/** Of a row, quotes included: a question with all its texts has a tenth of it. */
+const mostRecordBytes = 2 * 1024 * 1024;
+const pieceBytes = 64 * 1024;
+
 /**
  * Reads CSV as spreadsheets write it: UTF-8, or UTF-16 with its mark, with commas, semicolons or tabs, quotes, line
- * ends of any system.
+ * ends of any system. Stops at the first thing that is too much.
  * @throws Failure `refused` with what is wrong with the file
  */
-export async function readCsv(content: Buffer): Promise<Sheet> {
-  const text = csvText(content);
-  if (text === undefined) throw refused(notUtf8);
-  if (text.trim() === '') throw refused('The file is empty');
-  const records: string[][] = [];
-  const parser = Readable.from(pieces(text)).pipe(
-    parse({ delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: false }),
-  );
+export async function readCsv(content: Uint8Array): Promise<Sheet> {
+  const texts = textsOf(content);
+  const first = firstText(texts);
+  if (first === undefined) throw refused('The file is empty');
+  const maker = new SheetMaker();
+  const parser = parse({
+    ...{ delimiter: delimiterOf(first), relax_column_count: true, skip_empty_lines: false },
+    max_record_size: mostRecordBytes,
+    cast: (cell, { index, records }) => shownCell(cell, index, records + 1),
+  });
+  // The parser ends with whatever went wrong before it, and tells below.
+  pipeline(Readable.from(bytesOf(first, texts)), parser, () => {});
+  let rowNumber = 0;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
-      if (records.length > mostRecords) throw tooManyRows();
-      records.push(record.slice(0, mostColumns * 2).map(unguarded));
+      rowNumber += 1;
+      maker.add(rowNumber, record);
     }
   } catch (error) {
-    throw error instanceof CsvError ? refused(sentenceOf(error)) : error;
+    throw error instanceof CsvError ? refused(sentenceOf(error, rowNumber + 1)) : error;
   }
-  return sheetOf(records);
+  return maker.sheet();
 }
 
-/** So that a large file does not hold up everything else. Of bytes: a text might be cut in the middle of a character. */
-function* pieces(text: string): Generator<Buffer> {
-  const bytes = Buffer.from(text);
-  for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
+function shownCell(cell: string, place: number, rowNumber: number): string {
+  if (place >= mostCellsOfRow || (place >= lastColumn && cell !== '')) throw tooManyColumns();
+  if (rowNumber > 1 && cell.length > mostCellLength + 1) throw cellTooLong(rowNumber);
+  return unguarded(cell);
 }
 
-function sentenceOf({ code, lines }: CsvError & { lines?: number }): string {
+/** @throws Failure `refused` at bytes that are no text */
+function* textsOf(content: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder(markedUtf16(content) ?? 'utf-8', { fatal: true });
+  try {
+    for (let from = 0; from < content.length; from += pieceBytes) {
+      yield decoder.decode(content.subarray(from, from + pieceBytes), { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    throw error instanceof Failure ? error : refused(notUtf8);
+  }
+}
+
+/** All up to the first piece in which anything can be read: the headings are in it. */
+function firstText(texts: Generator<string>): string | undefined {
+  let text = '';
+  for (let next = texts.next(); !next.done; next = texts.next()) {
+    text += next.value;
+    if (next.value.trim() !== '') return text;
+  }
+  return undefined;
+}
+
+/** The parser takes bytes: a text might be cut in the middle of a character. */
+function* bytesOf(first: string, rest: Generator<string>): Generator<Buffer> {
+  yield Buffer.from(first);
+  for (let next = rest.next(); !next.done; next = rest.next()) {
+    if (next.value !== '') yield Buffer.from(next.value);
+  }
+}
+
+function sentenceOf({ code, lines }: CsvError & { lines?: number }, rowNumber: number): string {
   const where = lines ? ` near line ${lines}` : '';
+  if (code === 'CSV_MAX_RECORD_SIZE') return `Row ${rowNumber} is too long to be one row of a table`;
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quote that begins a cell is never closed';
   return `The file can not be read as CSV: a quote stands in the wrong place${where}`;
 }

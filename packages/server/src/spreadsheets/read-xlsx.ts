@@ -1,41 +1,119 @@
-import { createInflateRaw } from 'node:zlib';
 import { unguarded } from '@prepdesk/contract/cell-text';
 import { refused } from '@prepdesk/contract/failures';
-import { mostColumns, mostRows, type Sheet, sheetOf, tooManyColumns, tooManyRows } from './sheet.ts';
-import { entriesOf, type ZipEntry } from './zip-entries.ts';
-
-const mebibyte = 1024 * 1024;
-/** Of all its parts unpacked. A sheet of 20,000 long questions has about 40 MiB. */
-const mostUnpackedBytes = 64 * mebibyte;
-const mostEntries = 500;
-
-const unreadable = 'The file can not be read as an Excel workbook. Please save it again as .xlsx, or as CSV';
+import { unescaped } from './escaped-text.ts';
+import { type Element, readXml } from './read-xml.ts';
+import {
+  cellTooLong,
+  lastColumn,
+  lastRow,
+  mostCellLength,
+  type Sheet,
+  SheetMaker,
+  tooManyColumns,
+  tooManyRows,
+} from './sheet.ts';
+import { type Workbook, workbookOf } from './workbook.ts';
+import { openZip, unreadable } from './zip-parts.ts';
 
 /**
- * Reads the first sheet of a workbook. Formulas count as their results, which the file holds beside them.
+ * Reads the first sheet of a workbook (ECMA-376), cell after cell, and stops at the first thing that is too much.
+ * Formulas count as their results, which the file holds beside them.
  * @throws Failure `refused` with what is wrong with the file
  */
-export async function readXlsx(content: Buffer): Promise<Sheet> {
-  await refuseBomb(content);
-  // Loaded when first needed: the server's start does not wait for it.
-  const { readSheet } = await import('read-excel-file/node');
-  const rows = await readSheet(content, { trim: false }).catch(() => {
-    throw refused(unreadable);
-  });
-  return sheetOf(rows.map((cells, place) => cells.map((cell) => unguarded(textOf(cell, place + 1)))));
+export async function readXlsx(content: Uint8Array): Promise<Sheet> {
+  const zip = await openZip(content);
+  const workbook = await workbookOf(zip);
+  const maker = new SheetMaker();
+  await readXml(zip.read(workbook.sheet), sheetHandlers(workbook, maker));
+  return maker.sheet();
 }
 
-/** A number as Excel shows it: with 15 digits, not with what the machine's own fractions add. */
-function textOf(cell: unknown, rowNumber: number): string {
-  if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'number') return plainNumber(cell);
-  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  if (cell instanceof Date) return dayOf(cell, rowNumber);
-  return String(cell);
+type Cell = { column: number; kind: string; style: number; text: string };
+
+function sheetHandlers(workbook: Workbook, maker: SheetMaker) {
+  let rowNumber = 0;
+  let cells: string[] = [];
+  let column = -1;
+  let cell: Cell | undefined;
+  /** Elements open inside the cell; the text of some of them is its value. */
+  let inside: string[] = [];
+
+  function beginRow(element: Element) {
+    const number = Number(element.attribute('r') ?? rowNumber + 1);
+    if (!(Number.isInteger(number) && number > rowNumber)) throw unreadable();
+    if (number > lastRow) throw tooManyRows();
+    rowNumber = number;
+    cells = [];
+    column = -1;
+  }
+
+  function beginCell(element: Element) {
+    if (rowNumber === 0) throw unreadable();
+    const at = element.attribute('r');
+    column = at === undefined ? column + 1 : columnOf(at);
+    if (column >= lastColumn) throw tooManyColumns();
+    cell = {
+      ...{ column, kind: element.attribute('t') ?? 'n', text: '' },
+      style: Number(element.attribute('s') ?? 0),
+    };
+    inside = [];
+  }
+
+  return {
+    open: (element: Element) => {
+      if (cell) inside.push(element.name);
+      else if (element.name === 'row') beginRow(element);
+      else if (element.name === 'c') beginCell(element);
+    },
+    text: (piece: string) => {
+      if (!cell || !isValue(cell.kind, inside)) return;
+      cell.text += piece;
+      // The escapes of XML make a text longer than it is: seven characters for one.
+      if (cell.text.length > mostCellLength * 7) throw cellTooLong(rowNumber);
+    },
+    close: (name: string) => {
+      if (cell && inside.length > 0) inside.pop();
+      else if (cell && name === 'c') {
+        while (cells.length < cell.column) cells.push('');
+        cells[cell.column] = unguarded(textOf(cell, workbook, rowNumber));
+        cell = undefined;
+      } else if (name === 'row') {
+        maker.add(rowNumber, cells);
+        cells = [];
+      }
+    },
+  };
+}
+
+/** The value, or the pieces of a text that stands in the cell itself, without what is only how it is read aloud. */
+const isValue = (kind: string, inside: readonly string[]): boolean =>
+  kind === 'inlineStr'
+    ? inside[0] === 'is' && inside.at(-1) === 't' && !inside.includes('rPh')
+    : inside.length === 1 && inside[0] === 'v';
+
+/** Counts from 0. @throws Failure `refused` for what names no cell */
+function columnOf(at: string): number {
+  const letters = /^\$?([A-Z]{1,3})\$?\d{1,7}$/i.exec(at)?.[1];
+  if (!letters) throw unreadable();
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function textOf({ kind, text, style }: Cell, workbook: Workbook, rowNumber: number): string {
+  if (kind === 'inlineStr') return unescaped(text);
+  if (text === '') return '';
+  if (kind === 's') return workbook.sharedText(text);
+  if (kind === 'str') return unescaped(text);
+  if (kind === 'e') return text;
+  if (kind === 'b') return text === '1' ? 'TRUE' : 'FALSE';
+  if (kind === 'd') return dayOf(Date.parse(text), rowNumber);
+  const number = Number(text);
+  if (kind !== 'n' || !Number.isFinite(number)) throw unreadable();
+  return workbook.isDate(style) ? dayOf(workbook.instantOf(number), rowNumber) : plainNumber(number);
 }
 
 /** A large number in a cell that is shown as a date is a day that no calendar has. */
-function dayOf(date: Date, rowNumber: number): string {
+function dayOf(instantMs: number, rowNumber: number): string {
+  const date = new Date(instantMs);
   const year = date.getUTCFullYear();
   if (year >= 0 && year <= 9999) return date.toISOString().slice(0, 10);
   throw refused(
@@ -43,53 +121,9 @@ function dayOf(date: Date, rowNumber: number): string {
   );
 }
 
+/** A number as Excel shows it: with 15 digits, not with what the machine's own fractions add. */
 function plainNumber(value: number): string {
   const text = String(Number(value.toPrecision(15)));
   if (!text.includes('e')) return text;
   return value.toFixed(10).replace(/\.?0+$/, '');
 }
-
-/** Unpacks everything once and keeps nothing: what a zip says of its sizes may be a lie. */
-async function refuseBomb(content: Buffer): Promise<void> {
-  const entries = entriesOf(content);
-  if (!entries || entries.length > mostEntries) throw refused(unreadable);
-  let unpackedBytes = 0;
-  for (const entry of entries) {
-    const isSheet = /worksheets\/[^/]+\.xml$/i.test(entry.name);
-    let rest = '';
-    for await (const chunk of unpacked(entry)) {
-      unpackedBytes += chunk.length;
-      if (unpackedBytes > mostUnpackedBytes) throw refused('The workbook is too large when it is unpacked');
-      if (!isSheet) continue;
-      const text = rest + chunk.toString('latin1');
-      refuseFarCells(text);
-      rest = text.slice(-32);
-    }
-  }
-}
-
-async function* unpacked({ packed, method }: ZipEntry): AsyncGenerator<Buffer> {
-  if (method === 0) {
-    yield packed;
-    return;
-  }
-  if (method !== 8) throw refused(unreadable);
-  const inflate = createInflateRaw();
-  inflate.end(packed);
-  try {
-    yield* inflate as AsyncIterable<Buffer>;
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code?.startsWith('Z_') ? refused(unreadable) : error;
-  }
-}
-
-/** One cell far below or to the right would make a sheet of millions of empty ones. */
-function refuseFarCells(xml: string): void {
-  for (const [, column = '', row = ''] of xml.matchAll(/<c\b[^>]*?\sr="([A-Z]{1,3})(\d{1,7})"/g)) {
-    if (Number(row) > mostRows * 2) throw tooManyRows();
-    if (column.length > 2 || columnNumber(column) > mostColumns * 2) throw tooManyColumns();
-  }
-}
-
-const columnNumber = (letters: string): number =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);

@@ -5,42 +5,76 @@ import { storable } from '@prepdesk/contract/well-formed';
 export type Sheet = {
   headings: string[];
   /** Rows that have anything in them, each as long as the headings. */
-  rows: { rowNumber: number; cells: string[] }[];
+  rows: SheetRow[];
 };
+
+export type SheetRow = { rowNumber: number; cells: string[] };
 
 export const mostRows = 20_000;
 export const mostColumns = 100;
 export const mostCellLength = 40_000;
+const mostHeadingLength = 200;
+/** Of all cells together, in UTF-16 units: 20,000 long questions have half of it. */
+const mostLength = 32 * 1024 * 1024;
+/** Blank rows and cells count for the numbers that people see, so there may be some more of them. */
+export const lastRow = mostRows * 2;
+export const lastColumn = mostColumns * 2;
 
 export const tooManyRows = () =>
   refused(`The file has more than ${mostRows.toLocaleString('en-IN')} rows. Please split it`);
 export const tooManyColumns = () =>
   refused(`The file has more than ${mostColumns} columns. Please leave out what is not needed`);
+export const tooMuchText = () => refused('The file has too much text to be read at once. Please split it');
+export const cellTooLong = (rowNumber: number) =>
+  refused(`Row ${rowNumber} has a cell of more than ${mostCellLength.toLocaleString('en-IN')} characters`);
 
-/**
- * Sorts raw rows into headings and rows.
- * @param rows from row 1 on; a blank row counts, since spreadsheets count it too
- * @throws Failure `refused` with what is wrong with the file
- */
-export function sheetOf(rows: readonly (readonly string[])[]): Sheet {
-  const [first = [], ...rest] = rows;
-  const headings = withoutBlankEnd(first.map((cell) => storable(cell).trim()));
-  if (headings.length === 0) throw refused('The first row of the file must have the headings of the columns');
+/** Takes rows one after the other, and refuses a sheet as soon as one is too much. */
+export class SheetMaker {
+  private headings: string[] = [];
+  private readonly rows: SheetRow[] = [];
+  private length = 0;
+  private lastNumber = 0;
+
+  /**
+   * @param rowNumber higher than that of the row before; one that is left out is blank
+   * @throws Failure `refused` with what is wrong with the row
+   */
+  add(rowNumber: number, raw: readonly string[]): void {
+    if (rowNumber > lastRow) throw tooManyRows();
+    if (rowNumber > 1 && this.lastNumber === 0) throw withoutHeadings();
+    this.lastNumber = rowNumber;
+    const cells = withoutBlankEnd(raw);
+    for (const cell of cells) this.length += cell.length;
+    if (this.length > mostLength) throw tooMuchText();
+    if (rowNumber === 1) this.headings = headingsOf(cells);
+    else if (cells.length > 0) this.take(rowNumber, cells);
+  }
+
+  /** @throws Failure `refused` for a sheet without rows */
+  sheet(): Sheet {
+    if (this.lastNumber === 0) throw withoutHeadings();
+    if (this.rows.length === 0) throw refused('The file has headings, but no row below them');
+    return { headings: this.headings, rows: this.rows };
+  }
+
+  private take(rowNumber: number, cells: readonly string[]): void {
+    if (this.rows.length === mostRows) throw tooManyRows();
+    refuseOddRow(rowNumber, cells, this.headings.length);
+    this.rows.push({ rowNumber, cells: this.headings.map((_, place) => storable(cells[place] ?? '')) });
+  }
+}
+
+const withoutHeadings = () => refused('The first row of the file must have the headings of the columns');
+
+function headingsOf(cells: readonly string[]): string[] {
+  const headings = withoutBlankEnd(cells.map((cell) => storable(cell).trim()));
+  if (headings.length === 0) throw withoutHeadings();
   if (headings.length > mostColumns) throw tooManyColumns();
+  const long = headings.findIndex((heading) => heading.length > mostHeadingLength);
+  if (long >= 0)
+    throw refused(`The heading of column ${long + 1} has more than ${mostHeadingLength} characters`);
   refuseDoubles(headings);
-  const found = rest
-    .map((cells, place) => ({ rowNumber: place + 2, cells: withoutBlankEnd(cells) }))
-    .filter(({ cells }) => cells.length > 0);
-  if (found.length === 0) throw refused('The file has headings, but no row below them');
-  if (found.length > mostRows) throw tooManyRows();
-  for (const { rowNumber, cells } of found) refuseOddRow(rowNumber, cells, headings.length);
-  return {
-    headings,
-    rows: found.map(({ rowNumber, cells }) => ({
-      rowNumber,
-      cells: headings.map((_, place) => storable(cells[place] ?? '')),
-    })),
-  };
+  return headings;
 }
 
 function withoutBlankEnd(cells: readonly string[]): string[] {
@@ -63,11 +97,7 @@ function refuseOddRow(rowNumber: number, cells: readonly string[], width: number
       `Row ${rowNumber} has more cells than there are headings. A text with commas must stand in quotes`,
     );
   }
-  if (cells.some((cell) => cell.length > mostCellLength)) {
-    throw refused(
-      `Row ${rowNumber} has a cell of more than ${mostCellLength.toLocaleString('en-IN')} characters`,
-    );
-  }
+  if (cells.some((cell) => cell.length > mostCellLength)) throw cellTooLong(rowNumber);
 }
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -1,6 +1,6 @@
-import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
+import { workbookFile, zipOf } from '../testing/workbook-file.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { csvFrom } from './write-csv.ts';
@@ -135,6 +135,21 @@ describe('a CSV file', () => {
       'The file has more than 100 columns. Please leave out what is not needed',
     ],
     [
+      'nothing but commas',
+      ','.repeat(1_000_000),
+      'The file has more than 100 columns. Please leave out what is not needed',
+    ],
+    [
+      'a heading that is far too long',
+      `ID,${'x'.repeat(3_000_000)}\n1,2\n`,
+      'Row 1 is too long to be one row of a table',
+    ],
+    [
+      'a heading that is too long',
+      `ID,${'x'.repeat(300)}\n1,2\n`,
+      'The heading of column 2 has more than 200 characters',
+    ],
+    [
       'a cell that is too long',
       `ID\n${'x'.repeat(40_001)}\n`,
       'Row 2 has a cell of more than 40,000 characters',
@@ -147,26 +162,6 @@ describe('a CSV file', () => {
     await expect(readCsv(Buffer.from([0x49, 0x44, 0x0a, 0xe9, 0x0a]))).rejects.toThrow('“CSV UTF-8”');
   });
 });
-
-const zipOf = (name: string, content: Buffer, claimedBytes: number): Buffer => {
-  const packed = deflateRawSync(content);
-  const head = Buffer.alloc(30);
-  head.writeUInt32LE(0x04034b50);
-  head.writeUInt16LE(8, 8);
-  head.writeUInt32LE(packed.length, 18);
-  head.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(claimedBytes, 24);
-  entry.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(30 + name.length + packed.length, 16);
-  return Buffer.concat([head, Buffer.from(name), packed, entry, Buffer.from(name), end]);
-};
 
 describe('an Excel file', () => {
   it('is read as its cells are shown: numbers, dates, TRUE', async () => {
@@ -195,21 +190,65 @@ describe('an Excel file', () => {
   });
 
   it('that is none is refused', async () => {
-    for (const content of [Buffer.from('no zip at all'), zipOf('xl/workbook.xml', Buffer.from('<x/>'), 4)]) {
+    const whole = workbookFile('<row/>');
+    for (const content of [
+      Buffer.from('no zip at all'),
+      zipOf({ 'xl/workbook.xml': '<x/>' }),
+      workbookFile('<row r="1"><c r="A1"><v>1</c></row>'),
+      workbookFile('<row r="1"><c t="str"><v>A</v></c></row><row r="1"></row>'),
+      workbookFile(`<row>${'<a>'.repeat(5000)}`),
+      workbookFile('<row r="1"><c t="s"><v>7</v></c></row>'),
+      zipOf(Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`xl/${n}.xml`, '<x/>']))),
+      whole.subarray(0, whole.length - 30),
+    ]) {
       await expect(readXlsx(content)).rejects.toThrow('The file can not be read as an Excel workbook');
     }
   });
 
-  it('that unpacks to far more than it says is refused before it is unpacked', async () => {
-    const bomb = zipOf('xl/sharedStrings.xml', Buffer.alloc(120 * 1024 * 1024), 100);
-    expect(bomb.length).toBeLessThan(200_000);
-    await expect(readXlsx(bomb)).rejects.toThrow('too large when it is unpacked');
+  it('with entities of its own is refused', async () => {
+    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
+    const file = workbookFile('<row r="1"><c t="str"><v>&b;</v></c></row>', { head: bomb });
+    await expect(readXlsx(file)).rejects.toThrow('The file can not be read as an Excel workbook');
   });
 
-  it('with one cell far away is refused', async () => {
-    const sheet = (at: string) =>
-      zipOf('xl/worksheets/sheet1.xml', Buffer.from(`<row><c t="s" r="${at}"/></row>`), 40);
-    await expect(readXlsx(sheet('A1048576'))).rejects.toThrow('more than 20,000 rows');
-    await expect(readXlsx(sheet('XFD1'))).rejects.toThrow('more than 100 columns');
+  it('that unpacks to far more than it says is refused while it is unpacked', async () => {
+    const blanks = ' '.repeat(1024 * 1024);
+    for (const shared of [blanks.repeat(120), `<si><t>${'a'.repeat(200_000)}</t></si>`.repeat(400)]) {
+      const bomb = workbookFile('<row/>', { shared });
+      expect(bomb.length).toBeLessThan(200_000);
+      await expect(readXlsx(bomb)).rejects.toThrow(/too (?:large when it is unpacked|much text)/);
+    }
+  });
+
+  it('is read whatever prefix its elements have, and in whichever quotes its attributes stand', async () => {
+    const cell = (at: string, text: string) =>
+      `<y:c r='${at}' t='inlineStr'><y:is><y:t>${text}</y:t></y:is></y:c>`;
+    const rows = `<y:row r='1'>${cell('A1', 'ID')}${cell('C1', 'Text')}</y:row><y:row r='3'>${cell('C3', 'c')}</y:row>`;
+    const file = workbookFile(rows, { prefix: 'y' });
+    expect(await readXlsx(file)).toEqual({
+      headings: ['ID', '', 'Text'],
+      rows: [{ rowNumber: 3, cells: ['', '', 'c'] }],
+    });
+  });
+
+  it.each([
+    ['in double quotes', (at: string) => `<row><c t="s" r="${at}"/></row>`, {}],
+    ['in single quotes', (at: string) => `<row><c t='s' r='${at}'/></row>`, {}],
+    ['under a prefix', (at: string) => `<y:row><y:c t="s" r="${at}"/></y:row>`, { prefix: 'y' }],
+    [
+      'in characters written as numbers',
+      (at: string) => `<row><c r="&#${at.charCodeAt(0)};${at.slice(1)}"/></row>`,
+      {},
+    ],
+  ])('with one cell far to the right is refused: its place %s', async (_, rows, options) => {
+    const file = workbookFile(rows('XFD1'), options);
+    await expect(readXlsx(file)).rejects.toThrow('more than 100 columns');
+  });
+
+  it('with one row far below is refused', async () => {
+    for (const row of ['<row r="1048576">', "<row r='1048576'>"]) {
+      const file = workbookFile(`${row}<c r="A1048576"><v>1</v></c></row>`);
+      await expect(readXlsx(file)).rejects.toThrow('more than 20,000 rows');
+    }
   });
 });

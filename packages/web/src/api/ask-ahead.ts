@@ -1,5 +1,5 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
-import { answers } from './answers.ts';
+import { queryClient } from './query-client.ts';
 import { settings } from './settings.ts';
 import { isAllowed } from './use-may.ts';
 import { queryOf } from './use-read.ts';
@@ -15,5 +15,5 @@ export function askAhead<C extends AnyCall>(call: C, input: CallInput<C>): void 
   const mayAsk = keys
     ? isAllowed(keys, call)
     : settings.opens !== undefined && call.needs.includes(settings.opens);
-  if (mayAsk) void answers.prefetchQuery(queryOf(call, input));
+  if (mayAsk) void queryClient.prefetchQuery(queryOf(call, input));
 }

@@ -10,9 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Context, implement } from '../../http/implement.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
-import { readCsv } from '../../spreadsheets/read-csv.ts';
-import { readXlsxAside } from '../../spreadsheets/read-xlsx-aside.ts';
-import type { Sheet } from '../../spreadsheets/sheet.ts';
+import { type OpenSheet, type SheetFile, withSheet } from '../../spreadsheets/sheet-threads.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { suggestedMapping } from './question-cells.ts';
 import { checkImport, isSameCheck } from './question-import-check.ts';
@@ -36,19 +34,21 @@ async function importOf(call: AnyCall, { db, actor, input }: Asked, lock?: 'for 
 const lockedImport = (call: AnyCall, asked: Asked) => importOf(call, asked, 'for no key update');
 
 export const questionImports = implement(calls, {
-  upload: async ({ input, db, actor, files, storage }) => {
+  upload: async ({ input, db, actor, files, storage, caller }) => {
     requireType(calls.upload, actor, input.type);
     const [file] = files;
     if (!file) throw refused('Please choose a file');
-    const sheet = await sheetIn(storage, file.storageKey);
-    const { rows } = await db.execute<{ id: number }>(sql`
-      insert into question_imports (file_name, type, state, headings, mapping, total_rows, created_by)
-      values (${file.name}, ${input.type}, 'uploaded', ${JSON.stringify(sheet.headings)}::jsonb,
-        ${JSON.stringify(suggestedMapping(sheet.headings))}::jsonb, ${sheet.rows.length}, ${actor.userID})
-      returning id`);
-    const importID = rows[0]?.id ?? 0;
-    await storeCells(db, importID, sheet);
-    return { importID };
+    const reader = { personID: actor.userID, gone: caller.gone };
+    return withSheet(sheetFile(storage, file.storageKey), reader, async (sheet) => {
+      const { rows } = await db.execute<{ id: number }>(sql`
+        insert into question_imports (file_name, type, state, headings, mapping, total_rows, created_by)
+        values (${file.name}, ${input.type}, 'uploaded', ${JSON.stringify(sheet.headings)}::jsonb,
+          ${JSON.stringify(suggestedMapping(sheet.headings))}::jsonb, ${sheet.rowCount}, ${actor.userID})
+        returning id`);
+      const importID = rows[0]?.id ?? 0;
+      await storeCells(db, importID, sheet);
+      return { importID };
+    });
   },
   list: ({ input, db, actor }) => {
     requireType(calls.list, actor, input.type);
@@ -130,22 +130,21 @@ type Begun = Asked & Pick<Context<AnyCall>, 'jobs'>;
 const begin = ({ input: { importID }, jobs }: Begun, kind: JobKind<ImportJob>): Promise<void> =>
   jobs.add(kind, { importID });
 
-async function sheetIn(storage: Storage, storageKey: string): Promise<Sheet> {
-  const file = await storage.open(storageKey);
-  if (!file) throw missing('The file');
-  const content = await buffer(file.stream);
-  return storageKey.endsWith('.xlsx') ? readXlsxAside(content) : readCsv(content);
-}
+const sheetFile = (storage: Storage, storageKey: string): SheetFile => ({
+  kind: storageKey.endsWith('.xlsx') ? 'xlsx' : 'csv',
+  content: async () => {
+    const file = await storage.open(storageKey);
+    if (!file) throw missing('The file');
+    return buffer(file.stream);
+  },
+});
 
-const storedAtOnce = 1000;
-
-async function storeCells(db: Db, importID: number, { rows }: Sheet): Promise<void> {
-  for (let from = 0; from < rows.length; from += storedAtOnce) {
-    const batch = JSON.stringify(rows.slice(from, from + storedAtOnce));
+async function storeCells(db: Db, importID: number, { batches }: OpenSheet): Promise<void> {
+  for await (const rows of batches()) {
     await db.execute(sql`
       insert into question_import_rows (import_id, row_number, action, cells, content)
       select ${importID}, n."rowNumber", 'unread', n.cells, '{}'
-      from jsonb_to_recordset(${batch}::jsonb) as n("rowNumber" int, cells jsonb)`);
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("rowNumber" int, cells jsonb)`);
   }
 }
 

@@ -3,6 +3,7 @@ import { crypto as calls, unreadableText } from '@prepdesk/contract/tools/crypto
 import { countAddress } from '../../db/address-limit.ts';
 import { openSealed } from '../../http/envelope-plugin.ts';
 import { implement } from '../../http/implement.ts';
+import { isPlainJson } from '../../http/plain-json.ts';
 
 export const decryptLimit = {
   purpose: 'decrypt',
@@ -15,7 +16,7 @@ export const crypto = implement(calls, {
   decrypt: async ({ input, db, caller }) => {
     await countAddress(db, decryptLimit, caller.address);
     const data = openSealed(input.enc_response);
-    if (data === undefined) throw refused(unreadableText);
+    if (data === undefined || !isPlainJson(data)) throw refused(unreadableText);
     return { data };
   },
 });

@@ -1,7 +1,6 @@
 import { imageStyle, isKeptLink, linkManners, tableFrame } from '@prepdesk/contract/kept-html';
 import { Extension, type Extensions, mergeAttributes } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
-import { BlockMath, InlineMath } from '@tiptap/extension-mathematics';
 import { Subscript } from '@tiptap/extension-subscript';
 import { Superscript } from '@tiptap/extension-superscript';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
@@ -10,6 +9,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { Alignment } from './alignment.ts';
 import { type FormulaPlace, formulaAt } from './formula-place.ts';
 import { formulaOptions } from './formulas.ts';
+import { GuardedBlockMath, GuardedInlineMath } from './guarded-math.ts';
 import { UploadPlace } from './upload-place.ts';
 
 /** What can be written: the elements of `kept-html.ts`, as the server stores them. */
@@ -42,8 +42,8 @@ export function editorExtensions({
     TableHeader,
     TableCell,
     OwnImage.configure({ inline: true, HTMLAttributes: { style: imageStyle } }),
-    InlineMath.configure(formula(false)),
-    BlockMath.configure(formula(true)),
+    GuardedInlineMath.configure(formula(false)),
+    GuardedBlockMath.configure(formula(true)),
     UploadPlace,
     Alignment,
     formulaKeys(openFormula),

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { faultOfFormula, faultOfFormulas } from './formula-limits.ts';
+import { faultOfCleanText } from './values.ts';
+
+const nested = (depth: number) => `${'\\frac{1}{'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+describe('a formula', () => {
+  it.each([
+    'E = mc^2',
+    nested(20),
+    '\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}',
+    '\\left( \\frac{a}{b} \\right) \\letter \\charge \\defect',
+    '\\{ x \\mid x > 0 \\}',
+  ])('%s is drawn', (latex) => {
+    expect(faultOfFormula(latex)).toBe('');
+  });
+
+  it.each([
+    ['fractions in fractions', nested(200), 'A formula is nested more than 30 deep'],
+    ['powers of powers', `${'x^{'.repeat(200)}${'}'.repeat(200)}`, 'A formula is nested more than 30 deep'],
+    ['brackets in brackets', '\\left('.repeat(200), 'A formula is nested more than 30 deep'],
+    ['tables in tables', '\\begin{matrix}'.repeat(40), 'A formula is nested more than 30 deep'],
+    ['a very long one', 'x+'.repeat(2501), 'A formula has more than 5000 characters'],
+    ['thousands of commands', '\\pi'.repeat(1600), 'A formula has more than 1500 commands'],
+    ['commands of its own', '\\def\\a{\\a\\a}\\a', 'A formula defines commands of its own'],
+    ['a command under another name', '\\newcommand{\\a}{b}\\a', 'A formula defines commands of its own'],
+  ])('with %s is not', (_, latex, fault) => {
+    expect(faultOfFormula(latex)).toBe(fault);
+    const html = `<p>a<span data-type="inline-math" data-latex="${latex}"></span></p>`;
+    expect(faultOfFormulas(html)).toBe(`${fault}. Please make it simpler`);
+    expect(faultOfCleanText({ mostLength: 100_000 }, html)).toBe(`${fault}. Please make it simpler`);
+  });
+});

@@ -1,0 +1,110 @@
+/** What ends a wait that came to nothing. */
+export class QueueFull extends Error {}
+
+type Limits = {
+  /** How many are inside at once. */
+  atOnce: number;
+  /** How many of one person are. */
+  atOncePerPerson: number;
+  /** How many wait outside; who comes later is refused at once. */
+  mostWaiting: number;
+  mostWaitingPerPerson: number;
+};
+
+type Waiting = { enter: () => void };
+
+/**
+ * A door that lets a few in at once, person after person: who asks for a thousand things waits longer, and nobody
+ * else does.
+ */
+export class FairQueue {
+  private readonly limits: Limits;
+  /** By person, in the order in which it is their turn. */
+  private readonly waiting = new Map<unknown, Waiting[]>();
+  private readonly inside = new Map<unknown, number>();
+  private insideCount = 0;
+  private waitingCount = 0;
+
+  constructor(limits: Limits) {
+    this.limits = limits;
+  }
+
+  get waits(): number {
+    return this.waitingCount;
+  }
+
+  /**
+   * @param person by whom turns are taken
+   * @returns what to call once, when done
+   * @throws QueueFull when too many wait already; the signal's reason when it comes while this one waits
+   */
+  async enter(person: unknown, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (!this.hasRoomFor(person)) await this.turnOf(person, signal);
+    else this.count(person, 1);
+    let isInside = true;
+    return () => {
+      if (!isInside) return;
+      isInside = false;
+      this.count(person, -1);
+      this.letIn();
+    };
+  }
+
+  private turnOf(person: unknown, signal: AbortSignal | undefined): Promise<void> {
+    const own = this.waiting.get(person) ?? [];
+    const { mostWaiting, mostWaitingPerPerson } = this.limits;
+    if (this.waitingCount >= mostWaiting || own.length >= mostWaitingPerPerson) throw new QueueFull();
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.remove(person, one);
+        reject(signal?.reason);
+      };
+      const one: Waiting = {
+        enter: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      own.push(one);
+      this.waiting.set(person, own);
+      this.waitingCount += 1;
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  private hasRoomFor(person: unknown): boolean {
+    const { atOnce, atOncePerPerson } = this.limits;
+    return this.insideCount < atOnce && (this.inside.get(person) ?? 0) < atOncePerPerson;
+  }
+
+  private count(person: unknown, by: 1 | -1): void {
+    this.insideCount += by;
+    const count = (this.inside.get(person) ?? 0) + by;
+    if (count === 0) this.inside.delete(person);
+    else this.inside.set(person, count);
+  }
+
+  /** The first whose turn it is and who may; their next one comes after everybody else's. */
+  private letIn(): void {
+    for (const [person, [one]] of this.waiting) {
+      if (!one || !this.hasRoomFor(person)) continue;
+      this.remove(person, one);
+      const rest = this.waiting.get(person);
+      if (rest) {
+        this.waiting.delete(person);
+        this.waiting.set(person, rest);
+      }
+      this.count(person, 1);
+      one.enter();
+      return;
+    }
+  }
+
+  private remove(person: unknown, one: Waiting): void {
+    const rest = (this.waiting.get(person) ?? []).filter((other) => other !== one);
+    if (rest.length === 0) this.waiting.delete(person);
+    else this.waiting.set(person, rest);
+    this.waitingCount -= 1;
+  }
+}

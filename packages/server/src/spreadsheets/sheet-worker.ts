@@ -1,0 +1,44 @@
+import { parentPort } from 'node:worker_threads';
+import { Failure } from '@prepdesk/contract/failures';
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import type { SheetRow } from './sheet.ts';
+
+export type SheetKind = 'csv' | 'xlsx';
+
+/** What the thread is told: to read a file, then, as often as it takes, to hand out rows. */
+export type Question = { kind: SheetKind; content: Uint8Array } | 'next';
+
+/** What it answers: the headings, or why there are none; then batches of rows, an empty one at the end. */
+export type Answer =
+  | { headings: string[]; rowCount: number; rows?: never; refusal?: never }
+  | { rows: SheetRow[]; headings?: never; rowCount?: never; refusal?: never }
+  | { refusal: string; headings?: never; rowCount?: never; rows?: never };
+
+const batchRows = 500;
+
+let rows: SheetRow[] = [];
+let from = 0;
+
+async function answerTo(question: Question): Promise<Answer> {
+  if (question === 'next') {
+    const batch = rows.slice(from, from + batchRows);
+    from += batchRows;
+    if (batch.length === 0) rows = [];
+    return { rows: batch };
+  }
+  const read = question.kind === 'xlsx' ? readXlsx : readCsv;
+  const sheet = await read(question.content);
+  rows = sheet.rows;
+  from = 0;
+  return { headings: sheet.headings, rowCount: rows.length };
+}
+
+parentPort?.on('message', (question: Question) => {
+  answerTo(question)
+    .catch((error): Answer => {
+      if (error instanceof Failure) return { refusal: error.message };
+      throw error;
+    })
+    .then((answer) => parentPort?.postMessage(answer));
+});

@@ -1,0 +1,36 @@
+import { strToU8, type Zippable, zipSync } from 'fflate';
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+type Options = {
+  /** Of the sheet's own elements. */
+  prefix?: string;
+  /** Before the sheet's first element. */
+  head?: string;
+  /** What stands in the part of the shared texts. */
+  shared?: string;
+};
+
+/** A workbook of one sheet with exactly this XML between `<sheetData>` and its end, however strange. */
+export function workbookFile(rows: string, { prefix, head = '', shared }: Options = {}): Buffer {
+  const of = (name: string) => (prefix ? `${prefix}:${name}` : name);
+  const xmlns = prefix ? `xmlns:${prefix}` : 'xmlns';
+  const relation = (id: string, kind: string, target: string) =>
+    `<Relationship Id="${id}" Type="${relationships}/${kind}" Target="${target}"/>`;
+  return zipOf({
+    '_rels/.rels': `<Relationships xmlns="${packaged}">${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}">${relation('r1', 'worksheet', 'worksheets/sheet1.xml')}${relation('r2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+    ...(shared ? { 'xl/sharedStrings.xml': `<sst xmlns="${main}">${shared}</sst>` } : {}),
+    'xl/worksheets/sheet1.xml': `${head}<${of('worksheet')} ${xmlns}="${main}"><${of('sheetData')}>${rows}</${of('sheetData')}></${of('worksheet')}>`,
+  });
+}
+
+export const zipOf = (parts: Record<string, string>): Buffer => {
+  const entries: Zippable = Object.fromEntries(
+    Object.entries(parts).map(([name, text]) => [name, strToU8(text)]),
+  );
+  return Buffer.from(zipSync(entries));
+};
