@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { auditLists } from './audit.ts';
+import { firstLoad } from './first-load.ts';
 import { otpTiming } from './otp-timing.ts';
 import { questionImport } from './question-import.ts';
 import { questionSearch } from './question-search.ts';
@@ -10,6 +11,7 @@ import { uploadMemory } from './upload.ts';
 /** `npm run bench`: prints each ratio beside its limit, and fails when one is missed. */
 const sizes = spawnSync(process.execPath, ['bench/sizes.mjs'], { stdio: 'inherit' });
 const ratios = [
+  ...(await firstLoad()),
   ...(await subjectsList()),
   ...(await auditLists()),
   ...(await otpTiming()),

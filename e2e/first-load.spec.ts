@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { heading, rowOf } from './list.ts';
+import { subjectsOf } from './places.ts';
+import { expect, test } from './test.ts';
+
+/** What the browser asks for from now on, and what it complains about. */
+function watch(page: Page) {
+  const asked: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('console', (message) => complaints.push(message.text()));
+  return { asked, complaints, calls: () => asked.filter((path) => path.startsWith('/api/')).sort() };
+}
+
+test('the sign-in page is there after 8 requests', { tag: '@desktop' }, async ({ page }) => {
+  const { asked, complaints } = watch(page);
+  await page.goto('/login');
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  await page.waitForLoadState('networkidle');
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(8);
+  expect(complaints).toEqual([]);
+});
+
+test('a list that is opened directly is there after 14 requests, and asks each call once', {
+  tag: '@desktop',
+}, async ({ openAs, page }) => {
+  await openAs('content');
+  await expect(heading(page)).toHaveText('Coming Soon..');
+  // Nobody's data is spent on screens that may be opened later.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  const { asked, complaints, calls } = watch(page);
+  await page.goto(subjectsOf(1, 1));
+  await expect(rowOf(page, 'Business Laws')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // What a session that ends later will need comes seconds after the list, or before it on a slow machine.
+  const first = asked.filter((path) => !/sign-in-again|\/login-/.test(path));
+  expect(first.length, first.join('\n')).toBeLessThanOrEqual(14);
+  expect(calls()).toEqual(['/api/admin/getappscourses', '/api/admin/login', '/api/admin/subjects']);
+  const linked = await page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  expect(linked.filter((path) => path.includes('/subjects-screen-'))).toHaveLength(1);
+  for (const path of linked)
+    expect
+      .soft(
+        asked.filter((one) => one === path),
+        path,
+      )
+      .toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test('the calls of a list leave before anybody has said who it is', { tag: '@desktop' }, async ({
+  openAs,
+  page,
+}) => {
+  await openAs('content');
+  await expect(heading(page)).toHaveText('Coming Soon..');
+  let letIn = () => {};
+  const known = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route('**/api/admin/login', async (route) => {
+    await known;
+    await route.continue();
+  });
+  const list = page.waitForResponse('**/api/admin/subjects');
+  await page.goto(subjectsOf(1, 1));
+  expect((await list).ok()).toBe(true);
+  await expect(page.getByText('Please wait...')).toBeVisible();
+  letIn();
+  await expect(rowOf(page, 'Business Laws')).toBeVisible();
+});
+
+test('nothing of a list is asked for by somebody who may not open it', { tag: '@desktop' }, async ({
+  openAs,
+  page,
+}) => {
+  await openAs('nobody');
+  await expect(heading(page)).toHaveText('No Access to this route (id:1)');
+  const { asked, calls } = watch(page);
+  await page.goto(subjectsOf(1, 1));
+  await expect(heading(page)).toHaveText('No Access to this route (id:10)');
+  await page.waitForLoadState('networkidle');
+  expect(calls()).toEqual(['/api/admin/login']);
+  expect(asked.filter((path) => path.includes('screen'))).toEqual([]);
+});
