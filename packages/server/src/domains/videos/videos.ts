@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import { countedPage, type PageAsked } from '../../db/page-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
-import { videos as table } from '../../db/schema/content.ts';
+import { videos as table } from '../../db/schema/videos.ts';
 import { implement } from '../../http/implement.ts';
 
 const columns = {
