@@ -71,11 +71,6 @@ const list = '/prepclinic/packges';
 const details = '/prepclinic/packges_details/{id}';
 
 // Its price, validity and name also stand in the details of its classes.
-const stale = [
-  ...['packages.list', 'packages.detail', 'parentPackages.defaults', 'parentPackages.list'],
-  ...['parentPackages.page', 'parentPackages.detail', 'courseDetails.list', 'courseDetails.read'],
-  ...['electives.list', 'electives.packages'],
-];
 
 const history = [{ table: 'packages', key: 'id' }];
 
@@ -84,6 +79,7 @@ export const packages = defineCalls('commerce', 'packages', {
   list: call({
     path: 'admin/getpreppackages',
     kind: 'read',
+    shows: ['package_classes', 'packages', 'parent_packages'],
     needs: [list],
     input: z.object({
       ...{ appID: id(), courseID: id() },
@@ -99,6 +95,7 @@ export const packages = defineCalls('commerce', 'packages', {
   detail: call({
     path: 'admin/packagedetail',
     kind: 'read',
+    shows: ['package_classes', 'packages', 'parent_packages'],
     needs: [details],
     addition: true,
     input: z.object({ packageID: id() }),
@@ -108,16 +105,17 @@ export const packages = defineCalls('commerce', 'packages', {
   add: call({
     path: 'admin/addpackage',
     kind: 'change',
+    writes: ['image_uses', 'packages'],
     needs: [list],
     addition: true,
     input: written.check(discountRule),
     output: z.object({ insertID: z.int() }),
     says: 'Package added',
-    stale,
   }),
   edit: call({
     path: 'admin/editpackage',
     kind: 'change',
+    writes: ['image_uses', 'packages'],
     needs: [details],
     addition: true,
     input: z
@@ -125,6 +123,5 @@ export const packages = defineCalls('commerce', 'packages', {
       .check(discountRule),
     output: nothing(),
     says: 'Package updated',
-    stale,
   }),
 });
