@@ -43,6 +43,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
   find: call({
     path: 'admin/learneraccess',
     kind: 'change',
+    writes: ['look_ups'],
     needs: ['/access'],
     addition: true,
     whenRepeated: 'again',
@@ -57,6 +58,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
   choices: call({
     path: 'admin/accesschoices',
     kind: 'read',
+    shows: ['courses', 'packages'],
     needs: ['/access'],
     addition: true,
     input: z.object({
@@ -71,6 +73,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
   grant: call({
     path: 'admin/grantaccess',
     kind: 'change',
+    writes: ['learner_access'],
     needs: ['/access'],
     addition: true,
     input: z.object({
@@ -85,6 +88,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
   edit: call({
     path: 'admin/editaccess',
     kind: 'change',
+    writes: ['learner_access'],
     needs: ['/access'],
     addition: true,
     input: z.object({ accessID: id(), expiresOn: lastDay(), rowVersion: rowVersion() }),
@@ -94,6 +98,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
   withdraw: call({
     path: 'admin/withdrawaccess',
     kind: 'change',
+    writes: ['learner_access'],
     needs: ['/access'],
     addition: true,
     input: z.object({ accessID: id(), rowVersion: rowVersion() }),

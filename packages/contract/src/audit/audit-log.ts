@@ -22,6 +22,10 @@ const auditRow = z.object({
   rowKey: z.string(),
   /** What the row calls itself. */
   rowName: z.string(),
+  /** What such rows are called, 'Course level'; '' where nobody knows any more. */
+  called: z.string(),
+  /** It opens something: it was granted or withdrawn. */
+  isRight: z.boolean(),
   kind: z.enum(['added', 'changed', 'removed']),
   changes: z.array(fieldChange),
   /** Empty, or why this change can never be taken back here. */
@@ -33,6 +37,7 @@ export const auditLog = defineCalls('audit', 'auditLog', {
   /** Newest first. Filters are joined by "and"; days are the company's, both included. */
   list: listCall({
     path: 'admin/auditlog',
+    shows: ['admin_users', 'audit_log'],
     needs: ['/audit'],
     addition: true,
     row: auditRow,
@@ -67,6 +72,7 @@ export const auditLog = defineCalls('audit', 'auditLog', {
   choices: call({
     path: 'admin/auditlog/choices',
     kind: 'read',
+    shows: ['admin_users'],
     needs: ['/audit'],
     addition: true,
     input: z.object({}),
@@ -74,6 +80,8 @@ export const auditLog = defineCalls('audit', 'auditLog', {
       people: z.array(z.object({ id: z.int(), name: z.string() })),
       tables: z.array(z.string()),
       calls: z.array(z.string()),
+      /** What rows of a table are called, by its name. */
+      called: z.record(z.string(), z.string()),
     }),
     rows: 'people',
   }),
@@ -81,24 +89,36 @@ export const auditLog = defineCalls('audit', 'auditLog', {
   revert: call({
     path: 'admin/auditlog/revert',
     kind: 'change',
+    writes: [
+      'class_details',
+      'classes',
+      'content_pages',
+      'course_levels',
+      'courses',
+      'image_uses',
+      'learner_access',
+      'micro_topics',
+      'package_classes',
+      'packages',
+      'parent_packages',
+      'question_treasures',
+      'study_files',
+      'sub_topics',
+      'subject_maps',
+      'subject_metas',
+      'subjects',
+      'topics',
+      'treasure_courses',
+      'treasure_topic_courses',
+      'treasure_topics',
+      'treasures',
+      'video_players',
+      'videos',
+    ],
     needs: ['/audit'],
     addition: true,
     input: z.object({ auditID: id() }),
     output: nothing(),
     says: 'Change reverted',
-    stale: [
-      'auditLog.list',
-      ...['apps.list', 'levels.list', 'subjects.list', 'subjects.names', 'subjectMeta.read'],
-      ...['classes.list', 'classes.all', 'topics.list', 'subTopics.list', 'subTopicSearch.find'],
-      ...['books.list', 'tests.list', 'qBanks.list', 'classContents.counts', 'readiness.list'],
-      ...['microTopics', 'slides', 'notes'].map((verb) => `topicDetail.${verb}`),
-      ...['list', 'ofCoupon', 'page', 'detail', 'defaults'].map((verb) => `parentPackages.${verb}`),
-      ...['packages.list', 'packages.detail', 'packageClasses.list', 'packageClasses.names'],
-      ...['list', 'read', 'filtered', 'eligibilities', 'choices'].map((verb) => `courseDetails.${verb}`),
-      ...['treasures.list', 'treasureTopics.list', 'treasureTopics.names'],
-      ...['questionTreasures.list', 'questionTreasures.shown'],
-      ...['contentPages.list', 'studyFiles.list', 'videos.list', 'videoMapping.list', 'videoMapping.search'],
-      ...['electives.list', 'electives.packages', 'videoPlayers.list'],
-    ],
   }),
 });

@@ -24,6 +24,7 @@ export const electives = defineCalls('commerce', 'electives', {
   packages: call({
     path: 'admin/electivepackages',
     kind: 'read',
+    shows: ['packages'],
     needs: ['/elective'],
     addition: true,
     input: z.object({ appID: id(), courseID: z.optional(id()) }),
@@ -32,6 +33,7 @@ export const electives = defineCalls('commerce', 'electives', {
   }),
   list: listCall({
     path: 'admin/electives',
+    shows: ['classes', 'package_classes', 'packages', 'subject_maps', 'subjects'],
     needs: ['/elective'],
     addition: true,
     row: elective,
@@ -58,6 +60,7 @@ export const electives = defineCalls('commerce', 'electives', {
   setState: call({
     path: 'admin/setelective',
     kind: 'change',
+    writes: ['package_classes'],
     needs: ['/elective'],
     addition: true,
     input: z.object({
@@ -68,6 +71,5 @@ export const electives = defineCalls('commerce', 'electives', {
     }),
     output: nothing(),
     says: 'Elective updated',
-    stale: ['electives.list', 'packageClasses.list'],
   }),
 });

@@ -71,11 +71,6 @@ const list = '/prepclinic/packges';
 const details = '/prepclinic/packges_details/{id}';
 
 // Its price, validity and name also stand in the details of its classes.
-const stale = [
-  ...['packages.list', 'packages.detail', 'parentPackages.defaults', 'parentPackages.list'],
-  ...['parentPackages.page', 'parentPackages.detail', 'courseDetails.list', 'courseDetails.read'],
-  ...['electives.list', 'electives.packages'],
-];
 
 const history = [{ table: 'packages', key: 'id' }];
 
@@ -83,6 +78,7 @@ export const packages = defineCalls('commerce', 'packages', {
   /** Newest first, page by page. */
   list: listCall({
     path: 'admin/getpreppackages',
+    shows: ['package_classes', 'packages', 'parent_packages'],
     needs: [list],
     row,
     wire: { rows: 'packages' },
@@ -109,6 +105,7 @@ export const packages = defineCalls('commerce', 'packages', {
   detail: call({
     path: 'admin/packagedetail',
     kind: 'read',
+    shows: ['package_classes', 'packages', 'parent_packages'],
     needs: [details],
     addition: true,
     input: z.object({ packageID: id() }),
@@ -118,16 +115,17 @@ export const packages = defineCalls('commerce', 'packages', {
   add: call({
     path: 'admin/addpackage',
     kind: 'change',
+    writes: ['image_uses', 'packages'],
     needs: [list],
     addition: true,
     input: written.check(discountRule),
     output: z.object({ insertID: z.int() }),
     says: 'Package added',
-    stale,
   }),
   edit: call({
     path: 'admin/editpackage',
     kind: 'change',
+    writes: ['image_uses', 'packages'],
     needs: [details],
     addition: true,
     input: z
@@ -135,6 +133,5 @@ export const packages = defineCalls('commerce', 'packages', {
       .check(discountRule),
     output: nothing(),
     says: 'Package updated',
-    stale,
   }),
 });

@@ -48,8 +48,6 @@ const listing = '/parentPackage';
 const clinicalList = '/prepclinic/parent_packges';
 const clinicalDetail = '/prepclinic/parent_packges_detail/{id}';
 
-const stale = ['list', 'ofCoupon', 'page', 'detail'].map((verb) => `parentPackages.${verb}`);
-
 const history = [{ table: 'parent_packages', key: 'id' }];
 
 export const isClinical = (appID: number): boolean => appID === appIDs.clinical;
@@ -58,6 +56,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   list: call({
     path: 'admin/getparentpackage',
     kind: 'read',
+    shows: ['package_types', 'packages', 'parent_packages'],
     needs: [listing, '/prepclinic/packges', '/prepclinic/packges_details/{id}'],
     input: z.object(of),
     output: z.array(row),
@@ -69,6 +68,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   ofCoupon: call({
     path: 'admin/getParentPackage',
     kind: 'read',
+    shows: ['package_types', 'packages', 'parent_packages'],
     needs: [listing, '/addcoupons'],
     input: z.object(of),
     output: z.array(row),
@@ -79,6 +79,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   /** Newest first, page by page. */
   page: listCall({
     path: 'admin/getallparentpackage',
+    shows: ['package_types', 'packages', 'parent_packages'],
     needs: [clinicalList, '/prepclinic/packges', '/prepclinic/packges_details/{id}'],
     row,
     wire: { rows: 'data' },
@@ -101,6 +102,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   detail: call({
     path: 'admin/parentpackagedetail',
     kind: 'read',
+    shows: ['package_types', 'packages', 'parent_packages'],
     needs: [clinicalDetail],
     addition: true,
     input: z.object({ parentPackageID: id() }),
@@ -110,6 +112,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   types: call({
     path: 'admin/getparentpackagetype',
     kind: 'read',
+    shows: ['package_types'],
     needs: [listing, clinicalList, clinicalDetail],
     input: z.object(of),
     output: z.array(z.object({ id: z.int(), type: z.string() })),
@@ -119,6 +122,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   defaults: call({
     path: 'admin/getpackegelist',
     kind: 'read',
+    shows: ['packages'],
     needs: [listing, clinicalList, clinicalDetail],
     input: z.object(of),
     output: z.array(z.object({ id: z.int(), packageName: z.string(), isActive: z.int() })),
@@ -128,15 +132,16 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   add: call({
     path: 'admin/addparentpackegelist',
     kind: 'change',
+    writes: ['image_uses', 'parent_packages'],
     needs: [listing, clinicalList],
     input: z.object(written),
     output: z.object({ packageParentID: z.int() }),
     says: 'Parent package added',
-    stale,
   }),
   edit: call({
     path: 'admin/editparentpackegelist',
     kind: 'change',
+    writes: ['image_uses', 'parent_packages'],
     needs: [listing, clinicalDetail],
     input: z.object({
       ...written,
@@ -146,6 +151,5 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     }),
     output: nothing(),
     says: 'Parent package updated',
-    stale,
   }),
 });

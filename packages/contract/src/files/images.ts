@@ -52,6 +52,7 @@ export const images = defineCalls('files', 'images', {
   upload: call({
     path: 'admin/uploadimage',
     kind: 'change',
+    writes: ['images'],
     needs: [
       '/imageUpload',
       '/classes/{id}',
@@ -79,12 +80,12 @@ export const images = defineCalls('files', 'images', {
     input: z.object({ imageBinary: imageBinary() }),
     output: z.object({ url: z.string() }),
     says: 'Image uploaded',
-    stale: ['images.list'],
     bodyLimitBytes: imageBodyLimitBytes,
   }),
   /** Every uploaded image, the newest first. */
   list: listCall({
     path: 'admin/images',
+    shows: ['admin_users', 'image_uses', 'images'],
     needs: ['/imageUpload'],
     addition: true,
     row: uploadedImage,
@@ -107,6 +108,7 @@ export const images = defineCalls('files', 'images', {
   edit: call({
     path: 'admin/editimage',
     kind: 'change',
+    writes: ['images'],
     needs: ['/imageUpload'],
     addition: true,
     input: z.object({
@@ -116,6 +118,5 @@ export const images = defineCalls('files', 'images', {
     }),
     output: nothing(),
     says: 'Image updated',
-    stale: ['images.list'],
   }),
 });

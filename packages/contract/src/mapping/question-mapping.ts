@@ -47,6 +47,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
   mapped: call({
     path: 'admin/getmappedquestions',
     kind: 'read',
+    shows: ['questions', 'sub_topic_questions', 'sub_topics'],
     needs,
     input: z.object({
       subTopicID: id(),
@@ -66,6 +67,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
   search: call({
     path: 'admin/searchquestions',
     kind: 'read',
+    shows: ['questions', 'sub_topic_questions', 'sub_topics'],
     needs,
     input: z.object({ subTopicID: id(), search: text(200) }),
     output: z.object({
@@ -81,6 +83,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
   chosen: call({
     path: 'admin/chosenquestions',
     kind: 'read',
+    shows: ['questions', 'sub_topic_questions', 'sub_topics'],
     needs,
     addition: true,
     input: z.object({ subTopicID: id(), chosenQues: listOfQuestions() }),
@@ -92,6 +95,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
   save: call({
     path: 'admin/savemappedquestions',
     kind: 'change',
+    writes: ['sub_topic_questions'],
     needs,
     input: z.object({
       subTopicID: id(),
@@ -100,10 +104,6 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
     }),
     output: nothing(),
     says: 'Questions mapped',
-    stale: [
-      ...['questionMapping.mapped', 'questionMapping.search', 'readiness.list'],
-      ...['qBanks.list', 'tests.list', 'classContents.counts'],
-    ],
     bodyLimitBytes: 256 * 1024,
   }),
 });

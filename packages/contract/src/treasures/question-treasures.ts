@@ -15,6 +15,7 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
   list: call({
     path: 'admin/gettreasurewithquestion',
     kind: 'read',
+    shows: ['classes', 'question_treasures', 'subject_maps', 'treasure_topics', 'treasures'],
     needs: ['/map_treasure'],
     input: z.object({ classID: id(), questionID: z.optional(id()), search: z._default(text(200), '') }),
     output: z.object({
@@ -31,6 +32,7 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
   shown: call({
     path: 'admin/questiontreasures',
     kind: 'read',
+    shows: ['question_treasures', 'treasure_topics', 'treasures'],
     needs: ['/mcq_ques', '/numerical-ques', '/questions', '/subtopic/{id}', '/map_treasure'],
     addition: true,
     input: z.object({ questionID: id() }),
@@ -41,6 +43,7 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
   save: call({
     path: 'admin/maptreasurewithquestion',
     kind: 'change',
+    writes: ['question_treasures'],
     needs: ['/map_treasure'],
     input: z.object({
       postID: idList({ most: 500 }),
@@ -49,6 +52,5 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
     }),
     output: z.object({ postID: z.string() }),
     says: 'Treasures mapped',
-    stale: ['questionTreasures.list', 'questionTreasures.shown'],
   }),
 });

@@ -62,6 +62,7 @@ export const microTopics = defineCalls('videos', 'microTopics', {
   add: call({
     path: 'admin/addmicrotopics',
     kind: 'change',
+    writes: ['micro_topics'],
     needs: ['/addMicrotopicsVideo'],
     input: z.object({
       data: z
@@ -73,7 +74,6 @@ export const microTopics = defineCalls('videos', 'microTopics', {
     }),
     output: z.object({ added: z.int(), changed: z.int() }),
     says: 'Micro-topics saved',
-    stale: ['topicDetail.microTopics'],
     bodyLimitBytes: 2 * 1024 * 1024,
   }),
 });

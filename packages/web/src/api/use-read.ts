@@ -27,6 +27,7 @@ export function useRead<C extends AnyCall>(
   const query = useQuery({
     ...queryOf(call, input),
     enabled: input !== null,
+    meta: { shows: call.shows },
     ...(keepsPage ? { placeholderData: keepPreviousData } : {}),
   });
   return {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { contains, equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
-import { packages, packageClasses as table } from '../../db/schema/packages.ts';
+import { packages, packageClasses as table } from '../../db/schema/commerce.ts';
 import { implement } from '../../http/implement.ts';
 
 const columns = {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { contains, equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
-import { packageClasses, parentPackages, packages as table } from '../../db/schema/packages.ts';
+import { packageClasses, parentPackages, packages as table } from '../../db/schema/commerce.ts';
 import { implement } from '../../http/implement.ts';
 
 const defaults = alias(table, 'default_packages');

@@ -6,7 +6,7 @@ import { contains, equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { refuseStale } from '../../db/row-version.ts';
-import { packages, packageTypes, parentPackages as table } from '../../db/schema/packages.ts';
+import { packages, packageTypes, parentPackages as table } from '../../db/schema/commerce.ts';
 import { implement } from '../../http/implement.ts';
 
 const columns = {

@@ -14,7 +14,7 @@ import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
-import { images as table } from '../../db/schema/catalogue.ts';
+import { images as table } from '../../db/schema/files.ts';
 import { implement } from '../../http/implement.ts';
 import type { Storage } from '../../storage/storage.ts';
 

@@ -7,7 +7,7 @@ import { containing } from '../../db/like.ts';
 import { equals, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
-import { videos as table } from '../../db/schema/content.ts';
+import { videos as table } from '../../db/schema/videos.ts';
 import { implement } from '../../http/implement.ts';
 
 const columns = {
