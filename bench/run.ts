@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { auditLists } from './audit.ts';
+import { largeList } from './large-list.ts';
 import { otpTiming } from './otp-timing.ts';
 import { questionImport } from './question-import.ts';
 import { questionSearch } from './question-search.ts';
@@ -12,6 +13,7 @@ const sizes = spawnSync(process.execPath, ['bench/sizes.mjs'], { stdio: 'inherit
 const ratios = [
   ...(await subjectsList()),
   ...(await auditLists()),
+  ...(await largeList()),
   ...(await otpTiming()),
   ...(await questionSearch()),
   ...(await uploadMemory()),

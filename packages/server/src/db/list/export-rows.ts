@@ -8,7 +8,7 @@ import { textOf } from './run.ts';
 
 /** The first batch is short, so that the file begins at once. */
 const firstRows = 100;
-const batchRows = 2000;
+const batchRows = 500;
 
 /** A file of a million rows takes longer than a page may, and a slow reader is waited for. */
 const longest = '1h';
@@ -40,7 +40,6 @@ export async function* exportRows(
     signal.throwIfAborted();
     const { text, values } = textOf(everyRow(list.source, narrowed.where(), sort), narrowed.values);
     await client.query('begin transaction isolation level repeatable read, read only');
-    // Whole files are read, so the plan must not be made for the first rows only.
     await client.query(
       `set local statement_timeout = '${longest}'; set local idle_in_transaction_session_timeout = '${longest}'`,
     );
