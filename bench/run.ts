@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { auditLists } from './audit.ts';
 import { firstLoad } from './first-load.ts';
+import { largeList } from './large-list.ts';
 import { otpTiming } from './otp-timing.ts';
 import { questionImport } from './question-import.ts';
 import { questionSearch } from './question-search.ts';
@@ -14,6 +15,7 @@ const ratios = [
   ...(await firstLoad()),
   ...(await subjectsList()),
   ...(await auditLists()),
+  ...(await largeList()),
   ...(await otpTiming()),
   ...(await questionSearch()),
   ...(await uploadMemory()),

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import { startOfDay } from '../company-time.ts';
 import { beginningWith, containing } from '../like.ts';
@@ -84,12 +84,14 @@ export const days = (column: SQLWrapper): Condition =>
     (day) => sql`${column} < ${startOfDay(day)} + interval '1 day'`,
   );
 
-/** Numbers from one to another, both included. */
-export const numbers = (column: SQLWrapper): Condition =>
-  between(
-    (least) => sql`${column} >= ${least}::numeric`,
-    (most) => sql`${column} <= ${most}::numeric`,
+/** Numbers from one to another, both included. Whole ones are compared as such, so that their index is used. */
+export function numbers(column: Column): Condition {
+  const isWhole = /int|serial/.test(column.getSQLType());
+  return between(
+    (least) => sql`${column} >= ${isWhole ? sql`ceil(${least}::numeric)::bigint` : sql`${least}::numeric`}`,
+    (most) => sql`${column} <= ${isWhole ? sql`floor(${most}::numeric)::bigint` : sql`${most}::numeric`}`,
   );
+}
 
 /**
  * A condition that no other helper makes. What it refuses it throws as a failure.
@@ -111,8 +113,3 @@ export const ofActor =
     where: () => sql`${column} = ${sql.placeholder(field)}`,
     values: { [field]: chosen(actor) },
   });
-
-/** Always, whatever is asked. */
-export const always =
-  (where: SQL): Condition =>
-  ([field = '']) => ({ shape: field, where: () => where });

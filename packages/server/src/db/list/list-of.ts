@@ -37,7 +37,7 @@ export function listOf<C extends ListCall, S extends object = Stored>(
     beside?.catch(() => {});
     const { rows, total, sums, ...page } = await pageOf(list, narrowed, context.db, input as never);
     return {
-      [facts.rows]: await list.asRows(rows, context.db),
+      [facts.rows]: await list.asRows(rows, context),
       [facts.total]: total,
       ...page,
       ...(sums ? { sums } : {}),
@@ -84,7 +84,7 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
         conditions.map(({ condition, fields, isWhole }) => ({ part: condition(fields, asked), isWhole })),
       );
     },
-    asRows: (rows, db) => (asRows ? asRows(rows, db) : rows) as unknown[],
+    asRows: (rows, asked) => (asRows ? asRows(rows, asked) : rows) as unknown[],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ListFacts } from '@prepdesk/contract/list-call';
 import type { SQL } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../connect.ts';
 import type { Page } from '../page-of.ts';
 import type { Asked } from './conditions.ts';
@@ -29,7 +30,7 @@ export type List = {
   rowOf: (cells: readonly unknown[], from: number) => Stored;
   /** Throws what the list refuses. */
   narrowed(asked: Asked): Narrowed;
-  asRows(rows: Stored[], db: Db): unknown[] | Promise<unknown[]>;
+  asRows(rows: Stored[], asked: { db: Db; actor: Actor }): unknown[] | Promise<unknown[]>;
 };
 
 export type ListPage = Page<Stored> & { sums?: Record<string, string> };

@@ -1,0 +1,206 @@
+import { request } from 'node:http';
+import autocannon from 'autocannon';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import {
+  type CountedList,
+  countedListOf,
+  putCountersInPlace,
+} from '../packages/server/src/db/list/counters.ts';
+import { listBehind } from '../packages/server/src/db/list/list-of.ts';
+import { callRoute } from '../packages/server/src/http/call-route.ts';
+import { exportRoute } from '../packages/server/src/http/export-route.ts';
+import type { Implementation } from '../packages/server/src/http/implement.ts';
+import { fillOrders, orderCalls, orderList } from '../packages/server/src/testing/orders-list.ts';
+import { openBenchProduct } from './bench-product.ts';
+import type { Ratio } from './ratio.ts';
+
+const rowCount = 1_000_000;
+const deepPage = 20_000;
+const limit = 20;
+const seconds = 1;
+const rounds = 6;
+const connections = 8;
+const mostExported = 100_000;
+
+const columns = `o.id::int, o.order_id as "orderID", o.user_id::int as "userID", u.full_name as "fullName", u.phone,
+  o.package_id as "packageID", o.package_name as "packageName", o.package_price as "packagePrice",
+  o.purchased_price as "purchasedPrice", o.coupon_id as "couponID", o.is_active as "isActive",
+  o.payment_mode as "paymentMode", o.purchased_at::text as "purchasedAt", o.updated_at::text as "updatedAt"`;
+const total = `(select sum(n)::int from list_counts where list = 'benchOrders.list' and scope = '[]')`;
+
+/** One page of keys, then its rows; what a person would write by hand. */
+const page = (
+  by: string,
+) => `with k as (select id, ${by} from bench_orders order by ${by} desc, id desc limit 20)
+  select ${total} as total, ${columns} from k join bench_orders o using (id) join bench_people u on u.id = o.user_id
+  order by k.${by} desc, k.id desc`;
+const matched = (
+  where: string,
+) => `with m as materialized (select o.id, o.purchased_at, o.purchased_price ${where}),
+  k as (select id, purchased_at from m order by purchased_at desc, id desc limit 20)
+  select (select count(*)::int from m) as total, (select sum(purchased_price)::text from m) as sum, ${columns}
+  from k join bench_orders o using (id) join bench_people u on u.id = o.user_id order by k.purchased_at desc, k.id desc`;
+
+type Asked = { statement: string; values: unknown[]; input: Record<string, unknown> };
+
+const questions: Record<string, Asked> = {
+  list: { statement: page('purchased_at'), values: [], input: {} },
+  'sorted by another column': {
+    statement: page('purchased_price'),
+    values: [],
+    input: { sort: '-purchasedPrice' },
+  },
+  'search by a fragment of a name': {
+    statement: matched(
+      'from bench_orders o where o.user_id in (select id from bench_people where full_name ilike $1)',
+    ),
+    values: ['%soltanizadeh a%'],
+    input: { search: 'soltanizadeh a' },
+  },
+  'filter and sum': {
+    statement: matched(
+      'from bench_orders o where purchased_at >= $1 and purchased_at < $2 and coupon_id = any($3)',
+    ),
+    values: ['2023-03-01T00:00+05:30', '2023-04-01T00:00+05:30', [3, 17, 40]],
+    input: { startDate: '2023-03-01', endDate: '2023-03-31', coupons: '3,17,40', sums: 1 },
+  },
+};
+
+function bareHandler(pool: pg.Pool): FastifyInstance {
+  const app = Fastify({ logger: { level: 'silent' } });
+  app.post<{ Querystring: { name: string } }>('/bare', async ({ query }) => {
+    const { statement, values } = questions[query.name] as Asked;
+    const { rows } = await pool.query({ name: query.name, text: statement, values });
+    return { status: true, message: '', response: { orders: rows, total: rows[0]?.total ?? 0 } };
+  });
+  return app;
+}
+
+async function requestsPerSecond(url: string, body: unknown, token = ''): Promise<number> {
+  const result = await autocannon({
+    ...{ url, method: 'POST', body: JSON.stringify(body), connections, duration: seconds },
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`requests failed: ${JSON.stringify(result.statusCodeStats)}`);
+  }
+  return result.requests.average;
+}
+
+type Taken = { ms: number; firstMs: number; lines: number; moreBytes: number };
+
+/** How long a file takes, when its first byte comes, and how much memory this process needs for it at most. */
+function taken(address: string, token: string): Promise<Taken> {
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 5);
+  const startMs = performance.now();
+  return new Promise((resolve, reject) => {
+    let firstMs = 0;
+    let lines = 0;
+    request(address, { headers: { authorization: `Bearer ${token}` }, agent: false }, (reply) => {
+      reply.on('data', (chunk: Buffer) => {
+        firstMs ||= performance.now() - startMs;
+        for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+      });
+      reply.on('end', () => {
+        clearInterval(watch);
+        resolve({ ms: performance.now() - startMs, firstMs, lines, moreBytes: most - before });
+      });
+      reply.on('error', reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Milliseconds of the same rows through COPY, as the database alone writes them. */
+async function copyMs(pool: pg.Pool): Promise<number> {
+  const startMs = performance.now();
+  await pool.query(`copy (select ${columns} from bench_orders o join bench_people u on u.id = o.user_id
+    where o.purchased_price <= ${await priceOf(pool)} order by o.purchased_at desc, o.id desc) to '/dev/null' csv header`);
+  return performance.now() - startMs;
+}
+
+/** Up to this price there are 100,000 orders. */
+async function priceOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query(
+    `select purchased_price as price from bench_orders order by purchased_price, id offset ${mostExported} limit 1`,
+  );
+  return rows[0].price;
+}
+
+const best = (values: number[]): number => Math.max(...values);
+const least = (values: number[]): number => Math.min(...values);
+
+/** A list of a million orders as it is stated, beside handlers written by hand with the same SQL. */
+export async function largeList(): Promise<Ratio[]> {
+  const list = listBehind(orderList)!;
+  const product = await openBenchProduct(async (own) => {
+    await fillOrders(own, rowCount);
+    const client = await own.connect();
+    await putCountersInPlace(client, [countedListOf(list) as CountedList]);
+    client.release();
+    await own.query('vacuum (analyze) list_landmarks');
+  });
+  const { pool, token, server, parts } = product;
+  callRoute(server, { call: orderCalls.list, handle: orderList } as unknown as Implementation, parts);
+  exportRoute(server, list, parts);
+  const bare = bareHandler(pool);
+  try {
+    const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/bench/orders`;
+    const bareUrl = `${await bare.listen({ port: 0, host: '127.0.0.1' })}/bare`;
+    const measured: Record<string, number[]> = {};
+    const note = (name: string, value: number) => {
+      measured[name] = [...(measured[name] ?? []), value];
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [name, { input }] of Object.entries(questions)) {
+        note(`bare ${name}`, await requestsPerSecond(`${bareUrl}?name=${encodeURIComponent(name)}`, {}));
+        note(name, await requestsPerSecond(url, { ...input, limit }, token));
+      }
+      note('deep', await requestsPerSecond(url, { page: deepPage, limit }, token));
+    }
+    // The best round of each: whatever else the machine does only ever slows one down.
+    const of = (name: string) => best(measured[name] ?? []);
+    const price = await priceOf(pool);
+    const file = (format: string) => `${url}/export?mostPrice=${price}&format=${format}`;
+    const csv: Taken[] = [];
+    const xlsx: Taken[] = [];
+    const copied: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      copied.push(await copyMs(pool));
+      csv.push(await taken(file('csv'), token));
+      xlsx.push(await taken(file('xlsx'), token));
+    }
+    const csvMs = least(csv.map(({ ms }) => ms));
+    console.info(`large list: ${csv[0]?.lines} lines of CSV in ${Math.round(csvMs)} ms`);
+    for (const name of Object.keys(questions))
+      console.info(`  ${name}, bare: ${Math.round(of(`bare ${name}`))} requests/s`);
+    const mebibytes = (all: Taken[]) => least(all.map(({ moreBytes }) => moreBytes)) / 2 ** 20;
+    return [
+      ...Object.keys(questions).map((name) => ({
+        name: `large list, ${name}`,
+        ratio: of(name) / of(`bare ${name}`),
+        atLeast: 0.8,
+      })),
+      {
+        name: `large list, cost of page ${deepPage} over page 1`,
+        ratio: of('list') / of('deep'),
+        atMost: 1.5,
+      },
+      { name: 'CSV, speed of COPY', ratio: least(copied) / csvMs, atLeast: 0.7 },
+      { name: 'CSV, first byte', ratio: least(csv.map(({ firstMs }) => firstMs)), atMost: 50, unit: 'ms' },
+      { name: 'CSV, more memory', ratio: mebibytes(csv), atMost: 20, unit: 'MB' },
+      { name: "XLSX, times the CSV's", ratio: least(xlsx.map(({ ms }) => ms)) / csvMs, atMost: 4 },
+      { name: 'XLSX, more memory', ratio: mebibytes(xlsx), atMost: 40, unit: 'MB' },
+    ];
+  } finally {
+    await bare.close();
+    await product.close();
+  }
+}

@@ -1,0 +1,188 @@
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { images } from '@prepdesk/contract/files/images';
+import { checked } from '@prepdesk/contract/first-fault';
+import { questions } from '@prepdesk/contract/questions/questions';
+import { keyOf, routes } from '@prepdesk/contract/routes';
+import { videos } from '@prepdesk/contract/videos/videos';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../auth/actor.ts';
+import { allDomains } from '../../domains/all-domains.ts';
+import { fillOrders, orderCalls, orderList } from '../../testing/orders-list.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import type { Db } from '../connect.ts';
+import { mostCounted } from '../page-of.ts';
+import { type CountedList, countedListOf, putCountersInPlace } from './counters.ts';
+import type { List } from './list.ts';
+import { listBehind } from './list-of.ts';
+
+/**
+ * Whoever sorts or filters a large list by what no index holds finds out here, on filled tables, and not from somebody
+ * who waits. What a step of a plan reads is measured, so a short table scan that fills the page is fine.
+ */
+
+const rowCount = 50_000;
+/** Enough for 10,000 matches of a filter that a quarter of the rows meet. */
+const mostRead = 40_000;
+
+/** Lists that are small because of what they belong to. */
+const bounded = ['packages.list', 'parentPackages.page', 'electives.list'];
+
+type Filled = { fill: string; given?: Record<string, unknown>; filters: Record<string, unknown>[] };
+
+const filled: Record<string, Filled> = {
+  [orderCalls.list.name]: {
+    fill: '',
+    filters: [
+      { startDate: '2023-03-01', endDate: '2023-03-03' },
+      { coupons: '3,17' },
+      { isActive: 1 },
+      { isActive: 0 },
+      { leastPrice: '60000', mostPrice: '60100' },
+      { orderID: 'ORD-00' },
+      { search: 'soltanizadeh' },
+    ],
+  },
+  [auditLog.list.name]: {
+    fill: `insert into audit_log (at, actor_id, call, request_id, table_name, row_key, before, after)
+      select now() - n * interval '1 minute', null, 'admin/call' || n % 40, 'r', 'table' || n % 30, n::text, null, '{}'
+      from generate_series(1, ${rowCount}) n`,
+    filters: [
+      { actorID: 1 },
+      { tableName: 'table3' },
+      { call: 'admin/call3' },
+      { rows: 'table3/3' },
+      { startDate: '2020-01-01', endDate: '2020-02-01' },
+    ],
+  },
+  [questions.list.name]: {
+    fill: `insert into questions (unique_id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands, is_active)
+      select 'Q-' || n, 1, 'text', '1', 1 + n % 3, 60, 'word' || md5(n::text), '{}', (n % 50 > 0)::int
+      from generate_series(1, ${rowCount}) n`,
+    given: { type: 1 },
+    filters: [
+      { difficultyLevel: 2 },
+      { isActive: 0 },
+      { isActive: 1 },
+      { uniqueID: 'q-77' },
+      { search: 'wordc4ca' },
+    ],
+  },
+  [videos.list.name]: {
+    fill: `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds, is_active)
+      select 'https://cdn.example/' || md5(n::text), 'R-' || n, '', '720', 1, 60, n % 2 from generate_series(1, ${rowCount}) n`,
+    filters: [{ isActive: 0 }, { isActive: 1 }, { search: 'c4ca42' }],
+  },
+  [images.list.name]: {
+    fill: `insert into images (name, content_type, size_bytes, created_at, is_active)
+      select md5(n::text) || '.png', 'image/png', 10, now() - n * interval '1 minute', n % 2 from generate_series(1, ${rowCount}) n`,
+    filters: [{ isActive: 0 }, { isActive: 1 }],
+  },
+};
+
+const handlers = [
+  ...allDomains.flatMap(({ calls }) => calls.flat().map(({ handle }) => handle as object)),
+  orderList as object,
+].filter((handler) => listBehind(handler));
+const lists = handlers.map((handler) => listBehind(handler) as List);
+
+let product: TestProduct;
+const actor = {
+  keys: new Set(routes.map(({ path }) => keyOf(path))),
+  holders: new Map(),
+} as unknown as Actor;
+
+beforeAll(async () => {
+  product = await openProduct();
+  await fillOrders(product.pool, rowCount);
+  const client = await product.pool.connect();
+  const orders = countedListOf(listBehind(orderList) as List) as CountedList;
+  await putCountersInPlace(client, [orders]);
+  // A million rows would take the triggers long; the plans are the same.
+  await client.query('set session_replication_role = replica');
+  for (const { fill } of Object.values(filled)) if (fill) await client.query(fill);
+  await client.query('set session_replication_role = default');
+  await client.query('vacuum (analyze)');
+  client.release();
+}, 180_000);
+afterAll(() => product.close());
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Node[];
+};
+
+/** Steps that read too much, or put too much in order. */
+function faultsOf(node: Node): string[] {
+  const passed =
+    node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
+  const read = passed * node['Actual Loops'];
+  const what = `${node['Node Type']} ${node['Relation Name'] ?? ''}`.trim();
+  const isLong = node['Relation Name'] !== undefined && read > mostRead;
+  const sorted =
+    node['Node Type'] === 'Sort' ? Math.max(...(node.Plans ?? []).map((one) => one['Actual Rows'])) : 0;
+  return [
+    ...(isLong ? [`${what} reads ${read} rows`] : []),
+    ...(sorted > mostCounted + 1 ? [`${what} of ${sorted} rows`] : []),
+    ...(node.Plans ?? []).flatMap(faultsOf),
+  ];
+}
+
+/** Asks the list as a call would, and looks at the plan of each query that it runs. */
+async function faultsOfAsking(
+  handler: object,
+  list: List,
+  asked: Record<string, unknown>,
+): Promise<string[]> {
+  const queries: { text: string; values: unknown[] }[] = [];
+  const watched = {
+    query: (query: { text: string; values: unknown[] }) => {
+      queries.push({ text: query.text, values: query.values });
+      return product.pool.query(query as never);
+    },
+  };
+  const db = Object.create(product.parts.connection.db, { $client: { value: watched } }) as Db;
+  const input = checked(list.call.input, { ...filled[list.call.name]?.given, ...asked });
+  await (handler as (context: object) => Promise<unknown>)({ input, actor, db });
+  const faults: string[] = [];
+  for (const { text, values } of queries) {
+    const { rows } = await product.pool.query(`explain (analyze, timing off, format json) ${text}`, values);
+    faults.push(...faultsOf(rows[0]['QUERY PLAN'][0].Plan));
+  }
+  return faults;
+}
+
+describe.each(
+  lists.filter(({ call }) => !bounded.includes(call.name)).map((list) => [list.call.name, list] as const),
+)('%s', (name, list) => {
+  const handler = handlers[lists.indexOf(list)] as object;
+  const asks = [{}, ...(filled[name]?.filters ?? [])];
+  const sorts = ['', ...list.facts.sorts, ...list.facts.sorts.map((sort) => `-${sort}`)];
+
+  it('is filled, and asked by each of its filters', () => {
+    expect(filled[name]).toBeDefined();
+    const fields = Object.values(list.facts.filters).flatMap((filter) => Object.keys(filter.fields));
+    const asked = asks.flatMap((one) => Object.keys(one));
+    const wanted = [...fields, ...(list.facts.hasSearch ? ['search'] : [])];
+    expect(wanted.filter((field) => !asked.includes(field))).toEqual([]);
+  });
+
+  it.each(asks.flatMap((ask) => sorts.map((sort) => ({ ...ask, sort }))))(
+    'is found by indexes with %o',
+    async (ask) => {
+      expect(await faultsOfAsking(handler, list, ask)).toEqual([]);
+    },
+  );
+});
+
+it('finds an order that no index holds', async () => {
+  await product.pool.query('drop index bench_orders_purchased_price_id_idx');
+  const list = listBehind(orderList) as List;
+  expect(await faultsOfAsking(orderList as object, list, { sort: 'purchasedPrice' })).not.toEqual([]);
+});
