@@ -46,7 +46,7 @@ export default function StatusScreen() {
             <>
               <Facts
                 look="strong"
-                leastPx={150}
+                leastPx={180}
                 facts={[
                   { label: 'Version', value: data.version },
                   { label: 'Up for', value: durationOf(data.uptimeSeconds) },

@@ -46,7 +46,7 @@ export function PackageClasses({ packageID, appID, report }: Props) {
   const [open, setOpen] = useState<PackageClass | 'new' | null>(null);
   const may = useMay();
   const removeRow = useRemoval(report);
-  const told = {
+  const shared = {
     report,
     packageID,
     onClose: () => setOpen(null),
@@ -74,8 +74,8 @@ export function PackageClasses({ packageID, appID, report }: Props) {
           ...(may(packageClasses.remove) ? [{ label: 'Remove', run: () => void removeRow(row) }] : []),
         ]}
       />
-      {open === 'new' && <AddClassPopup {...told} appID={appID} />}
-      {open !== null && open !== 'new' && <EditClassPopup {...told} row={open} />}
+      {open === 'new' && <AddClassPopup {...shared} appID={appID} />}
+      {open !== null && open !== 'new' && <EditClassPopup {...shared} row={open} />}
     </section>
   );
 }

@@ -71,6 +71,7 @@ export function ImportColumnsStep({ one, report, go }: StepProps) {
               </div>
               <Select
                 {...selectLook}
+                w={240}
                 aria-label={`Column ${heading}`}
                 data={fieldChoices}
                 value={mapping[heading] ?? ''}

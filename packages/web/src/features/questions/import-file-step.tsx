@@ -137,7 +137,7 @@ function PastImports({ type, go }: Pick<Props, 'type' | 'go'>) {
     address,
   );
   return (
-    <section className={layout.below}>
+    <section>
       <div className={layout.head} data-between>
         <h2>Imports so far</h2>
       </div>

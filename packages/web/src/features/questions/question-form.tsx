@@ -6,7 +6,7 @@ import { LearnerPaper } from '../../places/learner-paper.tsx';
 import { QuestionView } from '../../places/question-view.tsx';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import { RecordFrame } from '../../ui/screen/record-frame.tsx';
-import type { RecordForm } from '../../ui/screen/use-record-form.ts';
+import type { OpenForm } from '../../ui/screen/use-record-form.ts';
 import { OptionEditors } from './option-editors.tsx';
 import { shownDraft } from './question-fields.ts';
 import classes from './question-form.module.css';
@@ -73,7 +73,7 @@ export function QuestionForm(plan: QuestionPlan) {
 
 type EditorsProps = {
   type: number;
-  form: RecordForm<Question>;
+  form: OpenForm<Question>;
   isNew: boolean;
 };
 

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { RecordConflict } from './record-editors.tsx';
-import type { RecordForm } from './use-record-form.ts';
+import type { OpenForm } from './use-record-form.ts';
 
 type Props<Row> = {
-  form: RecordForm<Row>;
+  form: OpenForm<Row>;
   className?: string | undefined;
   /** Left out: saves, once something was changed. */
   onSubmit?: () => void;

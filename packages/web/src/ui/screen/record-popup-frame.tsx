@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import classes from './popup.module.css';
 import { Popup } from './popup.tsx';
 import { RecordConflict, RecordEditors } from './record-editors.tsx';
-import type { RecordForm } from './use-record-form.ts';
+import type { OpenForm } from './use-record-form.ts';
 
 type Props<Row> = {
   title: string;
   subtitle?: string | undefined;
-  form: RecordForm<Row>;
+  form: OpenForm<Row>;
   onClose: () => void;
   /** Saving does something although no field changed. */
   mayBeUnchanged?: boolean | undefined;

@@ -64,7 +64,7 @@ export function useRecordForm<Row, K extends keyof Row & string, C extends AnyCa
   return { ...record, fields, guard, place };
 }
 
-export type RecordForm<Row> = ReturnType<typeof useRecordForm<Row, keyof Row & string, AnyCall>>;
+export type OpenForm<Row> = ReturnType<typeof useRecordForm<Row, keyof Row & string, AnyCall>>;
 
 const listOf = <Row>(fields: Partial<Fields<Row>> | readonly FieldEntry<Row>[]) =>
   Array.isArray(fields) ? (fields as readonly FieldEntry<Row>[]) : entriesOf(fields as Partial<Fields<Row>>);
