@@ -164,6 +164,7 @@ const dropConnections = () =>
   );
 
 test('a server that restarts is waited for, and the session goes on', async ({ page }) => {
+  test.slow();
   const product = await startProduct();
   const shared = process.env.PREPDESK_E2E;
   process.env.PREPDESK_E2E = JSON.stringify(product);

@@ -7,6 +7,7 @@ import { visit } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('the popups about people have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+  test.slow();
   const page = await openAs('superAdmin', '/user/roles');
   await page.getByRole('button', { name: 'Add Role' }).click();
   const popup = dialog(page, 'Add Role');
