@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'fast',
           include: ['packages/{envelope,contract,web}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           testTimeout: 15_000,
+          isolate: false,
         },
       },
       {
@@ -21,6 +22,8 @@ export default defineConfig({
           globalSetup: existsSync(GLOBAL_SETUP) ? [GLOBAL_SETUP] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // One process after the other reads the server's files once, not again for each test file.
+          isolate: false,
           // Real processes and outages on a machine that may be busy.
           retry: 1,
           expect: { poll: { timeout: 15_000 } },

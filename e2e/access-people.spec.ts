@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { dialog, ownPerson, ownRole, phoneFor } from './access.ts';
 import { choose, field, heading, rowOf } from './list.ts';
 import { phoneOf } from './people.ts';
@@ -158,28 +157,4 @@ test('the apps and the state of the server are seen', async ({ openAs }) => {
   const said = page.getByText(/^Live\. Last read/);
   const first = await said.textContent();
   await expect(said).not.toHaveText(first ?? '');
-});
-
-test('the popups have no accessibility fault', async ({ openAs }) => {
-  const page = await openAs('superAdmin', '/user/roles');
-  const expectNone = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-      [],
-    );
-  };
-  await page.getByRole('button', { name: 'Add Role' }).click();
-  const popup = dialog(page, 'Add Role');
-  await popup.getByLabel('Phone').fill('9000000003');
-  await popup.getByRole('button', { name: 'Save' }).click();
-  await expect(popup.getByText('Please select role')).toBeVisible();
-  await expectNone();
-  await choose(popup, 'Role', 'Content');
-  await popup.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page, 'Ooops,')).toBeVisible();
-  await expectNone();
-  await page.goto('/brightcove');
-  await rowOf(page, 'Diya Krishnan').getByRole('button', { name: 'Edit Diya Krishnan' }).click();
-  await expect(dialog(page, 'Edit')).toBeVisible();
-  await expectNone();
 });

@@ -99,7 +99,7 @@ test('the Super Admin role is shown and can not be changed', async ({ openAs }) 
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
 });
 
-test('who is given a public tool has it in the menu', { tag: '@desktop' }, async ({ openAs, page }) => {
+test('who is given a public tool has it in the menu', async ({ openAs, page }) => {
   const name = nameFor('Toolers');
   const id = await ownRole(name, [1]);
   const phone = phoneFor('Tooler');

@@ -83,9 +83,9 @@ const questionFields = [
   ...['solution', 'reference'],
 ];
 
-test('a thousand attacks that were stored past the calls run in no field of a question, nor in a treasure', {
-  tag: '@desktop',
-}, async ({ openAs }) => {
+test('a thousand attacks that were stored past the calls run in no field of a question, nor in a treasure', async ({
+  openAs,
+}) => {
   test.setTimeout(600_000);
   const page = await openAs('superAdmin', '/courses');
   const { look, wouldNotice } = await watched(page);
@@ -131,9 +131,9 @@ test('a thousand attacks that were stored past the calls run in no field of a qu
   await wouldNotice();
 });
 
-test('a thousand attacks run on no screen after they were saved, nor where they are pasted', {
-  tag: '@desktop',
-}, async ({ openAs }) => {
+test('a thousand attacks run on no screen after they were saved, nor where they are pasted', async ({
+  openAs,
+}) => {
   test.setTimeout(600_000);
   const page = await openAs('superAdmin', '/courses');
   const { look, wouldNotice } = await watched(page);

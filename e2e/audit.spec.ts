@@ -1,17 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
+import { expectNoFault } from './faults.ts';
 import { choose, edit, emptyState, field, heading, rowNames, rowOf, save } from './list.ts';
 import { ownCourse, storedLevels } from './places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(width).toBeLessThanOrEqual(0);
-}
 
 const auditOf = (rows: string) => `/audit?id=${encodeId({ rows })}`;
 
@@ -32,12 +24,12 @@ test('somebody sees what was changed in a row, and takes it back', async ({ open
   const newest = page.locator('tr[data-row]').first();
   await expect(newest).toContainText('Changed');
   await expect(newest).toContainText(`${name} renamed`);
-  await expectNoFaults(page);
+  await expectNoFault(page, 'the history of a row');
 
   await newest.getByRole('button', { name: /^Show change/ }).click();
   const popup = page.getByRole('dialog', { name: new RegExp(`^Course level .* ${name} renamed$`) });
   await expect(popup.getByRole('row', { name: /^Name/ })).toHaveText(`Name${name} level${name} renamed`);
-  await expectNoFaults(page);
+  await expectNoFault(page, 'a change');
   await popup.getByRole('button', { name: 'Revert this change' }).click();
   await expect(popup.getByRole('status')).toHaveText('Change reverted');
   await popup.getByRole('button', { name: 'Close' }).click();
@@ -92,7 +84,7 @@ test('the log is filtered and paged, and a copied link shows the same', async ({
   await expect(page).not.toHaveURL(/page=2/);
   await field(page, 'To').fill('2001-12-31');
   await expect(emptyState(page, 'No data found')).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoFault(page, 'an empty log');
   await page.goto(auditOf(`courses/${coID}`));
   await expect(page.locator('tr[data-row]')).toHaveCount(1);
   await expect(rowOf(page, (await rowNames(page))[0] ?? '')).toContainText('outside the product');

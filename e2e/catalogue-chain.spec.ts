@@ -207,7 +207,9 @@ test('the popups of a cell say what is missing in the words of the documents', a
   await expect(page.getByRole('button', { name: 'Slug Name: choose' })).toBeVisible();
 });
 
-test('the way down and Back leads through the same lists, as they were left', async ({ openAs }) => {
+test('the way down and Back leads through the same lists, as they were left', { tag: '@both' }, async ({
+  openAs,
+}) => {
   const page = await openAs('content', '/courses');
   await follow(page, 'Foundation', 'View Module');
   await expect(rowOf(page, 'Regular Batch')).toBeVisible();

@@ -99,7 +99,9 @@ test('under its own host name the clinical console is pink and opens the clinica
   await expect(page).toHaveTitle(/Prepdesk Admin/);
 });
 
-test('the app switch goes with the lists, and a link to another app turns it', async ({ openAs }) => {
+test('the app switch goes with the lists, and a link to another app turns it', { tag: '@both' }, async ({
+  openAs,
+}) => {
   const page = await openAs('content', subjectsOf(2, 2));
   await expect(field(page, 'App')).toHaveValue('Clinical');
   await expect(field(page, 'Course')).toHaveValue('MBBS and NEET PG');
@@ -161,9 +163,8 @@ const dropConnections = () =>
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database() and application_name <> 'journeys'",
   );
 
-test('a server that restarts is waited for, and the session goes on', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a server that restarts is waited for, and the session goes on', async ({ page }) => {
+  test.slow();
   const product = await startProduct();
   const shared = process.env.PREPDESK_E2E;
   process.env.PREPDESK_E2E = JSON.stringify(product);

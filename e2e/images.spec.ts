@@ -20,10 +20,10 @@ const address = (page: Page) => page.locator('main').getByRole('link', { name: /
 test('an image becomes an address that can be copied and shows the picture', async ({
   openAs,
   context,
-  page,
+  clock,
 }) => {
-  await page.clock.install();
-  await openAs('content', '/imageUpload');
+  await clock.install();
+  const page = await openAs('content', '/imageUpload');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await expect(heading(page)).toHaveText('Image Upload');
   await chooseFile(page, await pictureFile('chart.png'));
@@ -35,9 +35,9 @@ test('an image becomes an address that can be copied and shows the picture', asy
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
-  await page.clock.fastForward(6300);
+  await clock.fastForward(6300);
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
-  await page.clock.fastForward(1700);
+  await clock.fastForward(1700);
   await expect(page.getByText('Copied to clipboard')).toBeHidden({ timeout: 900 });
 
   const served = await page.request.get(url);
@@ -89,7 +89,7 @@ test('an upload that the network or the server breaks off says which file it was
   await expect(address(page)).toBeVisible();
 });
 
-test('a row waits for its picture: Save before it is there says so, and keeps what was chosen @desktop', async ({
+test('a row waits for its picture: Save before it is there says so, and keeps what was chosen', async ({
   openAs,
 }) => {
   const { classes } = await aClass();

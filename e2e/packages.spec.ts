@@ -160,7 +160,7 @@ async function addClasses(names: readonly string[]): Promise<void> {
   );
 }
 
-test('a list of 450 packages leads beyond the documented 200', { tag: '@desktop' }, async ({ openAs }) => {
+test('a list of 450 packages leads beyond the documented 200', async ({ openAs }) => {
   const { coID, address } = await packageCourse(nameFor('Test series'), 450);
   const page = await openAs('superAdmin', address);
   await rowOf(page, 'Paper 450').waitFor();
@@ -212,7 +212,7 @@ test('a package that somebody else changed shows both values; an old link says s
   await expect(page.getByText('This link can not be read')).toBeVisible();
 });
 
-test('what goes wrong in a popup is said in the popup', { tag: '@desktop' }, async ({ openAs }) => {
+test('what goes wrong in a popup is said in the popup', async ({ openAs }) => {
   const { address } = await packageCourse(nameFor('Broken line'), 1);
   const page = await openAs('superAdmin', address);
   await page.getByRole('button', { name: 'Add package' }).click();

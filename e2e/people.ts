@@ -11,6 +11,8 @@ const people = {
 
 export type Person = keyof typeof people;
 
+export const everybody = Object.keys(people) as Person[];
+
 /** The first worker signs in as the demo company's people, each other one as doubles of theirs. */
 const phoneIn = (phone: string, worker: number): string =>
   worker === 0 ? phone : `${phone.slice(0, 4)}${worker}${phone.slice(5)}`;

@@ -155,6 +155,17 @@ export async function treasuresOf(subject: string, path = '/add_treasures'): Pro
   return at(path, { appId: 1, secId: row?.id });
 }
 
+/** Treasures of a subject of the general app, in the topic that has most of them. */
+export async function shownTreasuresOf(subject: string): Promise<string> {
+  const [row] = await sql(
+    `select t.subject_id as "secId", t.id as "topicId" from treasure_topics t
+     join subjects s on s.id = t.subject_id join treasures p on p.treasure_topic_id = t.id
+     where s.name = $1 and t.app_id = 1 group by t.id order by count(*) desc, t.id limit 1`,
+    [subject],
+  );
+  return at('/add_treasures', { appId: 1, ...row });
+}
+
 /** A question of its own for one journey. */
 export async function aQuestion(text: string): Promise<number> {
   const [row] = await sql(

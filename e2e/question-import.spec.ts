@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import {
   csvOfRows,
@@ -7,16 +6,10 @@ import {
   nearlyThe,
   questionRows,
 } from '../packages/server/src/testing/question-file.ts';
+import { drawn, expectNoFault } from './faults.ts';
 import { choose, field, heading } from './list.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(width).toBeLessThanOrEqual(0);
-}
 
 /** A unique id may have no spaces. */
 const prefixFor = (what: string): string => nameFor(what).replaceAll(' ', '-');
@@ -36,9 +29,7 @@ async function chooseFile(page: Page, name: string, rows: readonly FileRow[]): P
 const kind = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^[\\d,]+ ${name}$`) });
 
-test('an editor imports 5,000 questions, sees all that is wrong, and takes them back', {
-  tag: '@desktop',
-}, async ({ openAs }) => {
+test('an editor imports 5,000 questions, sees all that is wrong, and takes them back', async ({ openAs }) => {
   test.setTimeout(240_000);
   const prefix = prefixFor('BIG');
   const rows = questionRows(5000, { prefix, seed: 77 });
@@ -50,7 +41,7 @@ test('an editor imports 5,000 questions, sees all that is wrong, and takes them 
   }
   const page = await openAs('content');
   await chooseFile(page, `${prefix}.csv`, rows);
-  await expectNoFaults(page);
+  await expectNoFault(page, 'the columns of a file');
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByRole('progressbar', { name: 'Checking the rows' })).toBeVisible();
   // The work goes on without the page, and the address leads back to it.
@@ -58,7 +49,7 @@ test('an editor imports 5,000 questions, sees all that is wrong, and takes them 
   await expect(kind(page, 'Faults')).toHaveText('40 Faults', { timeout: 120_000 });
   await expect(kind(page, 'Near-duplicates')).toHaveText('40 Near-duplicates');
   await expect(page.getByText('Please enter the question').first()).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoFault(page, 'a file that was checked');
   await kind(page, 'Near-duplicates').click();
   await expect(page.getByText(/% like row 107/)).toBeVisible();
   await page
@@ -78,14 +69,14 @@ test('an editor imports 5,000 questions, sees all that is wrong, and takes them 
     [`${prefix}-%`],
   );
   expect(stored?.count).toBe(4921);
-  await expectNoFaults(page);
+  await expectNoFault(page, 'a file that was imported');
 
   await sql(`update questions set reference = 'A colleague was here' where id = $1`, [stored?.first]);
   await page.getByRole('button', { name: 'Take this import back' }).click();
   const popup = page.getByRole('dialog', { name: 'Take this import back?' });
   await expect(popup).toContainText('4,920 questions will be removed');
   await expect(popup).toContainText(`Changed since`);
-  await expectNoFaults(page);
+  await expectNoFault(page, 'the question before an import is taken back');
   await popup.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText(/was taken back/)).toBeVisible({ timeout: 60_000 });
   const [left] = await sql(`select count(*)::int as count from questions where unique_id like $1`, [
@@ -95,7 +86,9 @@ test('an editor imports 5,000 questions, sees all that is wrong, and takes them 
   await sql('delete from questions where id = $1', [stored?.first]);
 });
 
-test('somebody names the columns of a file, and finds the import again later', async ({ openAs }) => {
+test('somebody names the columns of a file, and finds the import again later', { tag: '@both' }, async ({
+  openAs,
+}) => {
   test.setTimeout(120_000);
   const prefix = prefixFor('SMALL');
   const rows = questionRows(4, { prefix, seed: test.info().project.name.length });
@@ -109,7 +102,7 @@ test('somebody names the columns of a file, and finds the import again later', a
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByRole('button', { name: 'Import 4 questions' }).click();
   await expect(page.getByText(/is imported/)).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoFault(page, 'a small file that was imported');
   await page.getByRole('button', { name: 'Import another file' }).click();
   await page
     .locator('tr[data-row]', { hasText: `${prefix}.csv` })
@@ -127,7 +120,7 @@ test('somebody names the columns of a file, and finds the import again later', a
   expect(stored?.count).toBe(0);
 });
 
-test('what the list shows is downloaded', { tag: '@desktop' }, async ({ openAs }) => {
+test('what the list shows is downloaded', async ({ openAs }) => {
   const page = await openAs('content');
   await page.goto('/mcq_ques?difficultyLevel=3');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -143,9 +136,7 @@ test('what the list shows is downloaded', { tag: '@desktop' }, async ({ openAs }
   expect(text).not.toContain(',Easy,');
 });
 
-test('somebody who leaves while a file is uploading is asked, and not pulled back', {
-  tag: '@desktop',
-}, async ({ openAs }) => {
+test('somebody who leaves while a file is uploading is asked, and not pulled back', async ({ openAs }) => {
   const page = await openAs('content');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -168,10 +159,12 @@ test('somebody who leaves while a file is uploading is asked, and not pulled bac
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();
   await leave();
+  const cancelled = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/importquestions'));
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(heading(page)).toHaveText('MCQ Questions');
   const address = page.url();
+  await cancelled;
   letGo();
-  await page.waitForTimeout(1500);
+  await drawn(page);
   expect(page.url()).toBe(address);
 });

@@ -108,7 +108,7 @@ test('an editor maps fifty questions, from several searches and over a reload', 
   });
 });
 
-test('a set that a colleague saved meanwhile is not overwritten', async ({ openAs }) => {
+test('a set that a colleague saved meanwhile is not overwritten', { tag: '@both' }, async ({ openAs }) => {
   const name = nameFor('Shared quiz');
   const word = name.replace(/\s/g, '');
   const [bank, ids] = [await ownSubTopic(name, 2), await ownQuestions(word, 3)];

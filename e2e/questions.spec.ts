@@ -42,9 +42,9 @@ async function known(
 
 const addressOf = (quesID: number): string => `/questions?id=${encodeId({ quesID })}`;
 
-test('an editor writes a question with a formula, hears of one that is nearly the same, and sees it as learners do', async ({
-  openAs,
-}) => {
+test('an editor writes a question with a formula, hears of one that is nearly the same, and sees it as learners do', {
+  tag: '@both',
+}, async ({ openAs }) => {
   test.slow();
   const word = wordFor('Annuity');
   const text = `The present value of the ${word} that pays one rupee at the end of each year for ten years`;
@@ -101,7 +101,7 @@ test('an editor writes a question with a formula, hears of one that is nearly th
   });
 });
 
-test('whoever saves again is led to what is still wrong', { tag: '@desktop' }, async ({ openAs }) => {
+test('whoever saves again is led to what is still wrong', async ({ openAs }) => {
   const page = await openAs('content', '/mcq_ques');
   await page.getByRole('link', { name: 'Add MCQ' }).click();
   await type(page, 'Question', 'Which side of an account is the left one?');
@@ -185,9 +185,7 @@ test('numerical questions are written one after the other, and what was typed su
   await expect(rowOf(page, `What is 7.5 % of 250 ${word}?`)).toContainText('18.75');
 });
 
-test('a question begins from its newest row, and one press of Save asks once', {
-  tag: '@desktop',
-}, async ({ openAs }) => {
+test('a question begins from its newest row, and one press of Save asks once', async ({ openAs, clock }) => {
   const word = wordFor('Estoppel');
   const page = await openAs('content');
   const quesID = await known(page, `What is ${word}?`, ['A bar', 'A sale', 'A gift']);
@@ -197,7 +195,7 @@ test('a question begins from its newest row, and one press of Save asks once', {
   await expect(heading(page)).toHaveText('MCQ Questions');
   await sql(`update questions set ques_text = '<p>Newer</p>' where id = $1`, [quesID]);
   // What was read a while ago is shown at once and read again.
-  await page.clock.setSystemTime(Date.now() + 60_000);
+  await clock.setSystemTime(Date.now() + 60_000);
   await page.goBack();
   await expect(editor(page, 'Question')).toHaveText('Newer');
 

@@ -1,6 +1,6 @@
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { sql } from './product.ts';
-import { expect, test } from './test.ts';
+import { expect, nameFor, test } from './test.ts';
 
 /** A class of its own: one topic that is ready, and one with a test of three questions that is coming soon. */
 async function ownClass(name: string) {
@@ -42,8 +42,8 @@ async function ownClass(name: string) {
 
 test('a topic that is not ready says why; the editor follows the link, mends it, and its list says so', async ({
   openAs,
-}, { project, retry }) => {
-  const name = `Readiness ${project.name} ${retry}`;
+}) => {
+  const name = nameFor('Readiness');
   const { topics, subTopicId } = await ownClass(name);
   const page = await openAs('content', topics);
   const rowOf = (row: string) => page.getByRole('row', { name: row, exact: true });
@@ -80,7 +80,7 @@ test('a topic that is not ready says why; the editor follows the link, mends it,
   await expect(rowOf(`${name} B`).getByRole('button', { name: /^Ready: readiness/ })).toBeVisible();
 });
 
-test('before a question is made inactive its uses are named, and one can think better of it @desktop', async ({
+test('before a question is made inactive its uses are named, and one can think better of it', async ({
   openAs,
 }) => {
   const [used] = await sql(
@@ -98,14 +98,9 @@ test('before a question is made inactive its uses are named, and one can think b
   expect(await sql('select is_active from questions where id = $1', [used?.id])).toEqual([{ is_active: 1 }]);
 });
 
-test('an image tells where it is used, is put out of use, and taken back', async ({ openAs }, {
-  project,
-}) => {
-  // Another for each look: both may run at once.
+test('an image tells where it is used, is put out of use, and taken back', async ({ openAs }) => {
   const [image] = await sql(
-    `select image_name as name from image_uses where table_name = 'classes' group by 1
-     order by 1 offset $1 limit 1`,
-    [project.name === 'desktop' ? 0 : 1],
+    `select image_name as name from image_uses where table_name = 'classes' group by 1 order by 1 limit 1`,
   );
   const page = await openAs('content', `/imageUpload?id=${encodeId({ size: 48 })}`);
   const gallery = page.getByRole('region', { name: 'Uploaded images' });

@@ -123,7 +123,8 @@ test('a pasted image is uploaded, one too large is refused, and what was written
   expect(await storedPage(appOf(), 'privacy')).toBe('<p>Theirs</p>');
 });
 
-test('a formula and a table are written from the keyboard alone', async ({ openAs }) => {
+// On a phone the tools are scrolled sideways.
+test('a formula and a table are written from the keyboard alone', { tag: '@both' }, async ({ openAs }) => {
   const page = await openAs('superAdmin', pageAt(appOf(), 'terms'));
   const keys = page.keyboard;
   await emptied(page, 'Terms');
@@ -185,9 +186,9 @@ async function held(page: Page, path: string): Promise<() => void> {
   return letGo;
 }
 
-test('nothing is saved without an image that is still uploading, and why one was refused stays to be read', {
-  tag: '@desktop',
-}, async ({ openAs }) => {
+test('nothing is saved without an image that is still uploading, and why one was refused stays to be read', async ({
+  openAs,
+}) => {
   const page = await openAs('superAdmin', pageAt(2, 'about'));
   await emptied(page, 'About');
   await page.keyboard.type('A leaf: ');
@@ -233,9 +234,9 @@ test('nothing is saved without an image that is still uploading, and why one was
   expect(await storedPage(2, 'about')).toMatch(/A leaf: <img src="\/files\/images\/[a-z0-9]+\.png"/);
 });
 
-test('Tab leaves a table at its end, the tools stay within reach, and blocks are aligned', {
-  tag: '@desktop',
-}, async ({ openAs }) => {
+test('Tab leaves a table at its end, the tools stay within reach, and blocks are aligned', async ({
+  openAs,
+}) => {
   const page = await openAs('superAdmin', pageAt(2, 'terms'));
   const keys = page.keyboard;
   await emptied(page, 'Terms');

@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { drawn } from './faults.ts';
 import { clinicalPlaces, parentPackagesOf } from './package-places.ts';
 import {
   aClass,
@@ -12,6 +14,7 @@ import {
   questionOf,
   roleOf,
   searchOf,
+  shownTreasuresOf,
   studyFilesOf,
   subjectsOf,
   treasuresOf,
@@ -41,7 +44,7 @@ async function fullAddresses(): Promise<Record<string, string>> {
     ...(await clinicalPlaces()),
     '/roles/{id}': roleOf({ id: 3, name: 'Content' }),
     '/permission': permissionOf('9000000003'),
-    '/add_treasures': await treasuresOf('Business Laws'),
+    '/add_treasures': await shownTreasuresOf('Business Laws'),
     '/add_topics': await treasuresOf('Business Laws', '/add_topics'),
     '/map_treasure': await mapTreasuresOf(1),
     '/questions': await questionOf(),
@@ -56,12 +59,50 @@ async function fullAddresses(): Promise<Record<string, string>> {
   };
 }
 
-/** Every screen that exists, with an address at which it shows rows. */
-export async function everyScreen(): Promise<{ path: string; address: string }[]> {
+/** What is to be seen on those that show no rows. */
+const seenInstead: Record<string, string> = {
+  '/': 'main >> text=Courses Listing',
+  '/roles/{id}': 'main input[type=checkbox]',
+  '/permission': 'main input[type=checkbox]',
+  '/account': '[aria-label=Devices] li',
+  '/status': 'text=All is well',
+  '/addsubjects': 'main form label',
+  '/imageUpload': '[aria-label="Uploaded images"] li',
+  '/prepclinic/classCrm': 'main table >> text=Package Price',
+  '/prepclinic/parent_packges_detail/{id}': 'main input',
+  '/questions': '[contenteditable=true]',
+  '/updatehtml': '[contenteditable=true]',
+  '/addMicrotopicsVideo': 'text=Template',
+  '/microtopics/{id}': '[role=tab]',
+  '/map_treasure': 'main input[type=checkbox]',
+  '/encrypt': 'textarea',
+  '/post': 'text=Enter Params',
+};
+
+/** Whose rows are written in their place. */
+const written = [
+  ...['/roles', '/courses', '/courses/{id}', '/subjects', '/subjectlist', '/classes/{id}', '/classlist/{id}'],
+  ...['/topics', '/topics/{id}', '/books', '/prepclinic/classes', '/parentPackage', '/addVideo'],
+];
+
+type Shown = { path: string; address: string; seen: string; isWritten: boolean };
+
+/** Every screen that exists, with an address at which it shows something, and what that is. */
+export async function everyScreen(): Promise<Shown[]> {
   const full = await fullAddresses();
   return (await existingPaths()).map((path) => {
     const address = full[path] ?? path;
     if (address.includes('{')) throw new Error(`e2e/screens.ts does not say where ${path} shows something`);
-    return { path, address };
+    return { path, address, seen: seenInstead[path] ?? 'tr[data-row]', isWritten: written.includes(path) };
   });
+}
+
+/** Goes to a screen as a link of the console does, without loading the page anew. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
+    history.pushState(null, '', to);
+  }, address);
+  await page.locator('h1:not([data-left])').first().waitFor();
+  await drawn(page);
 }

@@ -4,7 +4,9 @@ import { ownCourse, storedLevels } from './places.ts';
 import { forgetLimits, lastOtp, sql } from './product.ts';
 import { endSession, expect, nameFor, phoneOf, signIn, test, typeOtp } from './test.ts';
 
-test('a member of staff signs in by phone and OTP and comes to where they wanted to go', async ({ page }) => {
+test('a member of staff signs in by phone and OTP and comes to where they wanted to go', {
+  tag: '@both',
+}, async ({ page }) => {
   await page.goto('/subjects?page=1');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fsubjects%3Fpage%3D1/);
   await expect(page.getByText('V2.4')).toBeVisible();

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { choose, emptyState, field, rowNames, rowOf, saveButton } from './list.ts';
+import { choose, emptyState, field, rowNames, rowOf } from './list.ts';
 import { aClass, ownCourse, subjectsOf } from './places.ts';
-import { everyScreen } from './screens.ts';
 import { expect, nameFor, test } from './test.ts';
 
 const manyLevels = Array.from({ length: 55 }, (_, n) => `Level ${String(n + 1).padStart(2, '0')}`);
 
-test('a long list comes in pages of 20, or of as many rows as chosen', async ({ openAs }) => {
+test('a long list comes in pages of 20, or of as many rows as chosen', { tag: '@both' }, async ({
+  openAs,
+}) => {
   const { levels } = await ownCourse(nameFor('Pages'), manyLevels);
   const page = await openAs('content', levels);
   await expect(page.getByText('1–20 of 55')).toBeVisible();
@@ -50,8 +51,7 @@ test('a list is searched, narrowed by state and put in order, and a reload keeps
   await expect(page.locator('tr[data-row]')).toHaveCount(4);
 });
 
-// On a phone a row is a card without headings.
-test('a heading sorts rising, falling and not at all', { tag: '@desktop' }, async ({ openAs }) => {
+test('a heading sorts rising, falling and not at all', async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Headings'), ['Beta', 'Alpha', 'Gamma']);
   const page = await openAs('content', levels);
   const heading = page.getByRole('columnheader', { name: 'Level Name' });
@@ -79,10 +79,7 @@ test('on a phone a list is put in order by a choice above it', { tag: '@phone' }
   await expect.poll(() => rowNames(page)).toEqual(['Beta', 'Alpha', 'Gamma']);
 });
 
-// On a phone a row is a card without columns.
-test('columns are hidden and shown again, and stay so for the person', { tag: '@desktop' }, async ({
-  openAs,
-}) => {
+test('columns are hidden and shown again, and stay so for the person', async ({ openAs }) => {
   const { subTopics } = await aClass();
   const page = await openAs('content', subTopics);
   const column = (name: string) => page.getByRole('columnheader', { name, exact: true });
@@ -101,10 +98,9 @@ test('columns are hidden and shown again, and stay so for the person', { tag: '@
   await expect(column('Version')).toBeVisible();
 });
 
-// The export is offered where there is room for it.
-test('an export holds the list as it is filtered, and nothing that a spreadsheet would run', {
-  tag: '@desktop',
-}, async ({ openAs }) => {
+test('an export holds the list as it is filtered, and nothing that a spreadsheet would run', async ({
+  openAs,
+}) => {
   const names = ['=1+1 wanted', '₹ "quoted", wanted', 'हिंदी wanted', 'other', ...manyLevels.slice(0, 30)];
   const { levels } = await ownCourse(nameFor('Export'), names);
   const page = await openAs('content', `${levels}&sort=-levelName&size=10`);
@@ -173,32 +169,7 @@ test('on a phone the headings come into sight when the keyboard reaches them', {
   await expect(sort).not.toBeFocused();
 });
 
-test('no screen is wider than a phone', { tag: '@phone' }, async ({ openAs }) => {
-  test.setTimeout(300_000);
-  const page = await openAs('content');
-  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  for (const { path, address } of await everyScreen()) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const rows = page.locator('tr[data-row]');
-    await rows
-      .first()
-      .waitFor({ timeout: 1_500 })
-      .catch(() => {});
-    if (path !== '/' && (await rows.first().isVisible())) {
-      expect.soft(await tooWide(), path).toBe(0);
-      await rows.first().focus();
-      await page.keyboard.press('Enter');
-      // Not every list is written in its rows.
-      await saveButton(page)
-        .waitFor({ timeout: 1_000 })
-        .catch(() => {});
-    }
-    expect.soft(await tooWide(), path).toBe(0);
-  }
-});
-
-test('another course keeps how the list is searched and paged', { tag: '@desktop' }, async ({ openAs }) => {
+test('another course keeps how the list is searched and paged', async ({ openAs }) => {
   const page = await openAs('superAdmin', `${subjectsOf(1, 3)}&search=zzz&size=50&page=2`);
   await choose(page, 'Course', 'Foundation');
   await expect(page).not.toHaveURL(/page=2/);

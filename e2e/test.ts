@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { type Person, phoneOf } from './people.ts';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, type Clock, type Page } from '@playwright/test';
+import { everybody, type Person, phoneOf } from './people.ts';
 import { forgetLimits, lastOtp, running, sql } from './product.ts';
 
 export { expect } from '@playwright/test';
@@ -9,26 +11,53 @@ export { phoneOf } from './people.ts';
 type Fixtures = {
   /** Signs somebody in, as a person would the first time, and shows the path. */
   openAs: (person: Person, path?: string) => Promise<Page>;
+  /** The time of the pages, in a browser that no other journey gets afterwards. */
+  clock: Clock;
 };
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+type State = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
 
-/** What the browser kept after somebody signed in: their next journey of this worker starts from there. */
-const signedIn = new Map<Person, State>();
+const nothing: State = { cookies: [], origins: [] };
+
+/**
+ * The browser of this worker's journeys. It keeps the files of the console, so that they are fetched and compiled
+ * once; what a person left in it is taken away before the next journey. Who fails ends the worker and its browser.
+ */
+let shared: BrowserContext | undefined;
+
+/** What the browser keeps after somebody signed in: their next journey starts from there, in any worker. */
+const signedInFile = (person: Person): string => join(running().dataDir, `signed-in-${phoneOf(person)}.json`);
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
   baseURL: async ({}, use) => use(running().url),
+  context: async ({ browser }, use) => {
+    const context = shared ?? (await browser.newContext());
+    shared = context;
+    await context.setStorageState(nothing);
+    await use(context);
+    if (context !== shared) return;
+    await Promise.all(context.pages().map((page) => page.close()));
+    await context.setOffline(false);
+    await context.clearPermissions();
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
+  clock: async ({ context }, use) => {
+    await use(context.clock);
+    // It can not be set going again.
+    shared = undefined;
+    await context.close();
+  },
   openAs: async ({ page, context }, use) => {
     await use(async (person, path = '/') => {
-      const known = signedIn.get(person);
-      if (known) {
-        await context.setStorageState(known);
+      const file = signedInFile(person);
+      if (existsSync(file)) {
+        await context.setStorageState(JSON.parse(readFileSync(file, 'utf8')));
         await page.goto(path);
       } else {
         await page.goto(path);
         await signIn(page, phoneOf(person));
-        signedIn.set(person, await context.storageState());
+        writeFileSync(file, JSON.stringify(await context.storageState()));
       }
       return page;
     });
@@ -55,12 +84,13 @@ export async function endSession(page: Page): Promise<void> {
   const token = cookies.find(({ name }) => name.endsWith('prepdesk'))?.value ?? '';
   const hash = createHash('sha256').update(token).digest('base64url');
   await sql('update sessions set ended_at = now() where token_hash = $1', [hash]);
-  for (const [person, state] of signedIn) {
-    if (state.cookies.some(({ value }) => value === token)) signedIn.delete(person);
+  for (const person of everybody) {
+    const file = signedInFile(person);
+    if (existsSync(file) && readFileSync(file, 'utf8').includes(token)) rmSync(file);
   }
 }
 
-/** A name that no other journey uses: desktop and phone, and a repeated journey, run on one company. */
+/** A name that no other journey uses: both widths, and a repeated journey, run on one company. */
 export function nameFor(what: string): string {
   const { project, retry, repeatEachIndex } = test.info();
   const letters = [...`${retry}${repeatEachIndex}`].map((digit) => String.fromCharCode(65 + Number(digit)));

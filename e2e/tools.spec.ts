@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { open, seal } from '../packages/envelope/src/envelope.ts';
+import { expectNoFault } from './faults.ts';
 import { choose, heading } from './list.ts';
 import { forgetLimits, running } from './product.ts';
 import { expect, phoneOf, test } from './test.ts';
@@ -30,20 +30,13 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 const data = (page: Page) => page.getByLabel('Please Enter Data').and(page.locator(':visible'));
 
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(width).toBeLessThanOrEqual(0);
-}
-
 test.beforeEach(() => forgetLimits(phoneOf('nobody')));
 
-test('a stranger decrypts a text and reads it level by level', async ({ page }) => {
+test('a stranger decrypts a text and reads it level by level', { tag: '@both' }, async ({ page }) => {
   await page.goto('/encrypt');
   await expect(heading(page)).toHaveText('Encrypt and decrypt');
   await expect(page.getByRole('tab', { name: 'Decrypt Data' })).toHaveAttribute('aria-selected', 'true');
-  await expectNoFaults(page);
+  await expectNoFault(page, 'decrypting');
 
   await submit(page);
   await expect(dialog(page, 'Ooops, Error!!')).toContainText('Text field can not be empty');
@@ -51,7 +44,7 @@ test('a stranger decrypts a text and reads it level by level', async ({ page }) 
   await data(page).fill('nothing of ours');
   await submit(page);
   await expect(dialog(page, 'Ooops, Error!!')).toContainText('Please enter valid data in Text field');
-  await expectNoFaults(page);
+  await expectNoFault(page, 'a refusal');
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Ooops, Error!!')).toBeHidden();
 
@@ -69,7 +62,7 @@ test('a stranger decrypts a text and reads it level by level', async ({ page }) 
   const second = popup.getByRole('button', { name: /^second/ });
   await expect(second).toHaveAttribute('aria-expanded', 'false');
   await expect(popup.getByText('"deep"')).toHaveCount(0);
-  await expectNoFaults(page);
+  await expectNoFault(page, 'what was decrypted');
   await second.focus();
   await page.keyboard.press('ArrowRight');
   await expect(popup.getByText('"deep"')).toBeVisible();
@@ -82,8 +75,8 @@ test('a stranger decrypts a text and reads it level by level', async ({ page }) 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a JSON text is encrypted and copied', async ({ page, context }) => {
-  await page.clock.install();
+test('a JSON text is encrypted and copied', { tag: '@both' }, async ({ page, context, clock }) => {
+  await clock.install();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/encrypt');
   await page.getByRole('tab', { name: 'Encrypt Data' }).click();
@@ -95,10 +88,10 @@ test('a JSON text is encrypted and copied', async ({ page, context }) => {
   await data(page).fill('{"appID": 1, "name": "₹"}');
   await submit(page);
   const popup = dialog(page, 'Data');
-  await expectNoFaults(page);
+  await expectNoFault(page, 'what was encrypted');
   await popup.getByRole('button', { name: 'click here to copy Text' }).click();
   await expect(popup.getByRole('status')).toHaveText('Copied to clipboard Successfully');
-  await page.clock.fastForward(4000);
+  await clock.fastForward(4000);
   await expect(popup.getByRole('status')).toHaveText('', { timeout: 900 });
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(open(copied)).toEqual({ appID: 1, name: '₹' });
@@ -114,7 +107,7 @@ test('a JSON text is encrypted and copied', async ({ page, context }) => {
 test('a stranger tries calls, and is told when there is no token', async ({ page }) => {
   await page.goto('/post');
   await expect(heading(page)).toHaveText('Postman');
-  await expectNoFaults(page);
+  await expectNoFault(page, 'trying calls');
   await page.getByLabel('Enter Url').fill('not an address');
   await submit(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -148,7 +141,7 @@ test('the session goes to our own calls and to nobody else', async ({ openAs }) 
   await expect(popup.getByRole('button', { name: /^userinfo/ })).toHaveAttribute('aria-expanded', 'true');
   // The first person in the list lies three deep.
   await expect(popup.getByRole('button', { name: /^0/ })).toHaveAttribute('aria-expanded', 'false');
-  await expectNoFaults(page);
+  await expectNoFault(page, 'the answer of a call');
   await popup.getByRole('button', { name: 'Close' }).click();
 
   const other = await otherHost({ enc_response: seal({ status: true, from: 'elsewhere' }) });
@@ -163,9 +156,9 @@ test('the session goes to our own calls and to nobody else', async ({ openAs }) 
   other.server.close();
 });
 
-test('params of any kind are sent, an answer that is no JSON is shown as text, and none is told', async ({
-  page,
-}) => {
+test('params of any kind are sent, an answer that is no JSON is shown as text, and none is told', {
+  tag: '@both',
+}, async ({ page }) => {
   const other = await otherHost('<html>\nhello');
   await page.goto('/post');
   await page.getByLabel('Enter Url').fill(other.url);
@@ -174,7 +167,7 @@ test('params of any kind are sent, an answer that is no JSON is shown as text, a
   const popup = dialog(page, 'Json Data');
   await expect(popup).toContainText('HTTP status 200');
   await expect(popup.getByRole('region', { name: 'Answer as text' })).toHaveText('<html>\nhello');
-  await expectNoFaults(page);
+  await expectNoFault(page, 'an answer as text');
   expect(other.heard[0]?.payload).toEqual([1, 'two']);
   await page.getByRole('button', { name: 'Close' }).click();
   other.server.closeAllConnections();
@@ -183,7 +176,7 @@ test('params of any kind are sent, an answer that is no JSON is shown as text, a
   await expect(dialog(page, 'Ooops, Error!!')).toContainText('There was no answer');
 });
 
-test('opened from the menu, the tester may ask other hosts too', { tag: '@desktop' }, async ({ openAs }) => {
+test('opened from the menu, the tester may ask other hosts too', async ({ openAs }) => {
   const other = await otherHost({ hello: 'world' });
   const page = await openAs('superAdmin');
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Postman' }).click();

@@ -123,9 +123,7 @@ test('a treasure is mapped to a question after a confirm that names it, and unma
   expect(await mapped()).toEqual([]);
 });
 
-test('ticks survive that somebody else maps another treasure meanwhile', { tag: '@desktop' }, async ({
-  openAs,
-}) => {
+test('ticks survive that somebody else maps another treasure meanwhile', async ({ openAs }) => {
   const question = await aQuestion(nameFor('Whose ticks are these?'));
   const [mine, theirs] = await sql(
     `select p.id from treasures p join treasure_topics t on t.id = p.treasure_topic_id
@@ -168,9 +166,7 @@ test('ticks survive that somebody else maps another treasure meanwhile', { tag: 
   await expect(page.getByRole('status').filter({ hasText: 'Treasures mapped' })).toBeVisible();
 });
 
-test('the topics of treasures lead back to where the person came from', { tag: '@desktop' }, async ({
-  openAs,
-}) => {
+test('the topics of treasures lead back to where the person came from', async ({ openAs }) => {
   const page = await openAs('content', '/courses');
   await page.goto(await treasuresOf('Business Laws', '/add_topics'));
   await page.getByRole('button', { name: 'Back To Treasures' }).click();
@@ -185,9 +181,9 @@ test('the topics of treasures lead back to where the person came from', { tag: '
   await expect(emptyState(page, 'No Treasure Topic Found!!')).toBeVisible();
 });
 
-test('ticks of another app are not sent, and a treasure that is gone leads back to the list', {
-  tag: '@desktop',
-}, async ({ openAs }) => {
+test('ticks of another app are not sent, and a treasure that is gone leads back to the list', async ({
+  openAs,
+}) => {
   const page = await openAs('content', '/add_topics');
   await choose(page, 'App', 'General');
   await page.getByLabel('Foundation').check();

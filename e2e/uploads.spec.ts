@@ -168,9 +168,9 @@ test('a file that a colleague changed meanwhile is replaced at the second try, a
   expect((await storedOf(classID)).map(({ name }) => name)).toEqual(['Second.pdf']);
 });
 
-test('a file that lies is refused, one that is there is replaced, looked at and taken out of use', async ({
-  openAs,
-}) => {
+test('a file that lies is refused, one that is there is replaced, looked at and taken out of use', {
+  tag: '@both',
+}, async ({ openAs }) => {
   const { notes } = await ownClass(nameFor('Replace'));
   const page = await openAs('content', notes);
   const lie = pdfFile('Chart.png', Buffer.from('MZ\x90 a program', 'latin1'));
@@ -207,9 +207,7 @@ test('a file that lies is refused, one that is there is replaced, looked at and 
   await expect(deed(page, 'Inactivate Lecture.pdf')).toBeVisible();
 });
 
-test('a lost connection and an ended session only hold an upload up; leaving asks @desktop', async ({
-  openAs,
-}) => {
+test('a lost connection and an ended session only hold an upload up; leaving asks', async ({ openAs }) => {
   const { classID, slides } = await ownClass(nameFor('Interrupted'));
   const page = await openAs('content', slides);
   await expect(page.getByText('No data found')).toBeVisible();

@@ -71,7 +71,7 @@ test('an editor adds a video, maps it, edits the mapping and takes it away', asy
   await expect(row).toContainText('Not mapped');
 });
 
-test('a list that ends before all videos are in it says so', { tag: '@desktop' }, async ({ openAs }) => {
+test('a list that ends before all videos are in it says so', async ({ openAs }) => {
   const { mapping } = await ownSubTopic(nameFor('Late'), 1);
   const end = 'Of the videos that are not mapped, the newest 100 are listed. Search finds all others.';
   // What a journey that was broken off left.

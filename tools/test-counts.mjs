@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import { readReport } from './read-report.mjs';
+import { countSecondTries, vitestSecondTries } from './second-tries.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -54,12 +56,6 @@ function readCountsLine(line) {
   return found ? { passed: +found[1], failed: +found[2], skipped: +(found[3] ?? 0) } : undefined;
 }
 
-const readReport = (file) =>
-  readFile(file, 'utf8').then(
-    (text) => JSON.parse(text),
-    () => undefined,
-  );
-
 const unreported = (exitCode) => ({ passed: 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 });
 
 const withExit = (exitCode, counts) =>
@@ -74,7 +70,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     failed: 1,
     skipped: 0,
   };
-  const sum = sumCounts([first, await countVitest(reportFile, Number(exitCode))]);
+  const second = await countVitest(reportFile, Number(exitCode));
+  const sum = sumCounts([first, countSecondTries(second, await vitestSecondTries(reportFile))]);
   console.info(countsLine(sum));
   process.exitCode = sum.failed > 0 ? 1 : 0;
 }

@@ -5,9 +5,12 @@ import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { asProgram, ROOT, runProgram, Stop } from './run-program.mjs';
+import { countSecondTries, playwrightSecondTries, vitestSecondTries } from './second-tries.mjs';
 import { countPlaywright, countsLine, countVitest, sumCounts } from './test-counts.mjs';
 
 const REPORTS = join(ROOT, '.cache');
+const VITEST_REPORT = join(REPORTS, 'vitest.json');
+const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 
 await asProgram(async () => {
   const filters = process.argv.slice(2);
@@ -19,42 +22,47 @@ await asProgram(async () => {
   await ensureBuilt();
   await mkdir(REPORTS, { recursive: true });
   const counts = [];
+  const secondTries = [];
   const browser = mayRunJourneys ? await ensureBrowser() : undefined;
-  if (filters.length === 0 || others.length > 0) counts.push(await runVitest(others));
-  if (browser) counts.push(await runPlaywright(browser, journeys));
-  const sum = sumCounts(counts);
+  if (filters.length === 0 || others.length > 0) {
+    counts.push(await runVitest(others));
+    secondTries.push(...(await vitestSecondTries(VITEST_REPORT)));
+  }
+  if (browser) {
+    counts.push(await runPlaywright(browser, journeys));
+    secondTries.push(...(await playwrightSecondTries(PLAYWRIGHT_REPORT)));
+  }
+  const sum = countSecondTries(sumCounts(counts), secondTries);
   if (sum.passed + sum.failed + sum.skipped === 0) throw new Stop(`No test matches ${filters.join(' ')}.`);
   console.info(`\n${countsLine(sum)}`);
   return sum.failed > 0 ? 1 : 0;
 });
 
 async function runVitest(filters) {
-  const report = join(REPORTS, 'vitest.json');
-  await rm(report, { force: true });
+  await rm(VITEST_REPORT, { force: true });
   const code = await runProgram(process.execPath, [
     join(ROOT, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${VITEST_REPORT}`,
     '--passWithNoTests',
     ...filters,
   ]);
-  return stopIfBrokenOff(code) ?? countVitest(report, code);
+  return stopIfBrokenOff(code) ?? countVitest(VITEST_REPORT, code);
 }
 
 async function runPlaywright(browser, filters) {
-  const report = join(REPORTS, 'playwright.json');
-  await rm(report, { force: true });
+  await rm(PLAYWRIGHT_REPORT, { force: true });
   const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'];
   const env = {
     ...process.env,
     CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
   };
   const code = await runProgram(process.execPath, [...args, '--pass-with-no-tests', ...filters], { env });
-  return stopIfBrokenOff(code) ?? countPlaywright(report, code);
+  return stopIfBrokenOff(code) ?? countPlaywright(PLAYWRIGHT_REPORT, code);
 }
 
 function stopIfBrokenOff(code) {

@@ -1,6 +1,6 @@
 import { get as httpGet } from 'node:http';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
-import { companyZone } from '@prepdesk/contract/company-time';
+import { companyDay, shownInstant } from '@prepdesk/contract/company-time';
 import { exportPathOf } from '@prepdesk/contract/list-call';
 import { videos } from '@prepdesk/contract/videos/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,10 +83,11 @@ describe('the export of a list', () => {
 
   it('tells instants by the clock of the company', async () => {
     const { body } = await product.ask(auditLog.list, { limit: 1, sort: 'at' }, { token });
-    const at = new Date(body.response.data[0]?.at ?? '');
-    const parts = at.toLocaleString('en-GB', { timeZone: companyZone }).slice(0, 17).replace(', ', ' ');
+    const at = body.response.data[0]?.at ?? '';
+    const [year, month, day] = companyDay(at).split('-');
+    const [clock] = /\d\d:\d\d/.exec(shownInstant(at)) ?? [];
     const reply = await get(exportPathOf(auditLog.list), { sort: 'at', columns: 'at' });
-    expect(linesOf(reply.body)[0]).toBe(parts);
+    expect(linesOf(reply.body)[0]).toBe(`${day}/${month}/${year} ${clock}`);
   });
 
   it('is for who may see the list', async () => {

@@ -6,6 +6,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { keyOf, routes } from '@prepdesk/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDice } from '../../testing/dice.ts';
+import { fuzz } from '../../testing/fuzz.ts';
 import { type Edit, randomEdit, type Verdict, verdictOf } from '../../testing/grant-model.ts';
 import { addWorld, readWorld } from '../../testing/grant-world.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -137,7 +138,7 @@ async function done(edit: Edit, token: string): Promise<Verdict> {
   return body.status ? 'done' : 'refused';
 }
 
-describe(`${editsPerAdmin} random edits (seed ${seed})`, () => {
+describe.runIf(fuzz > 0)(`${editsPerAdmin} random edits (seed ${seed})`, () => {
   it.each(['Super Admin', 'roles admin', 'people admin', 'permissions admin', 'small admin', 'anybody'])(
     'end as the model says by admins of the kind: %s',
     async (kind) => {

@@ -54,7 +54,12 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
   useFocusOnFault(place, record.refusals);
   useEffect(
     function takeTheFocus() {
-      place.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+      const row = place.current;
+      // A cell that is written in a popup of its own begins with a button.
+      (
+        row?.querySelector<HTMLElement>('[data-autofocus]') ??
+        row?.querySelector<HTMLElement>('button, input')
+      )?.focus();
       clear();
     },
     [clear],

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { expect } from './test.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The dark scheme is the same page in other colours. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What is shown has no accessibility fault, in light and in dark, and is not wider than the window.
+ * @param what names it in the message
+ */
+export async function expectNoFault(page: Page, what: string): Promise<void> {
+  await drawn(page);
+  await expectNotTooWide(page, what);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await colouredIn(page);
+    const faults = await faultsIn(
+      page,
+      colorScheme === 'light' ? { type: 'tag', values: rules } : { type: 'rule', values: rulesOfColour },
+    );
+    expect.soft(faults, `${what}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Whoever looks before something is drawn finds no fault in nothing. */
+export async function drawn(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(busy(page)).toHaveCount(0);
+}
+
+/** What says that something is still on its way. */
+const busy = (page: Page) =>
+  page
+    .locator('[aria-busy="true"]')
+    .or(page.getByRole('status').filter({ hasText: /^(Loading|Please wait|Looking)/ }));
+
+/** Colours that are on their way from one to another are none of either scheme. */
+const colouredIn = (page: Page) =>
+  page.evaluate(() => {
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    return Promise.allSettled(changes.map(({ finished }) => finished)).then(() => {});
+  });
+
+async function expectNotTooWide(page: Page, what: string): Promise<void> {
+  const tooWidePx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(tooWidePx, `${what} is too wide`).toBeLessThanOrEqual(0);
+}
+
+/** One sentence for each place where a rule is broken. */
+async function faultsIn(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+  // Once for each document: the script is half a megabyte.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(async (only) => {
+    const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+    const { violations } = await inPage.run(document, { runOnly: only, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    );
+  }, runOnly);
+}

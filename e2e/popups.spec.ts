@@ -1,0 +1,62 @@
+import { encodeId } from '../packages/envelope/src/obfuscation.ts';
+import { dialog } from './access.ts';
+import { expectNoFault } from './faults.ts';
+import { choose, rowOf } from './list.ts';
+import { aClass, aMapping, openedAccessOf, studyFilesOf } from './places.ts';
+import { visit } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test('the popups about people have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+  test.slow();
+  const page = await openAs('superAdmin', '/user/roles');
+  await page.getByRole('button', { name: 'Add Role' }).click();
+  const popup = dialog(page, 'Add Role');
+  await popup.getByLabel('Phone').fill('9000000003');
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(popup.getByText('Please select role')).toBeVisible();
+  await expectNoFault(page, 'a role for somebody');
+  await choose(popup, 'Role', 'Content');
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page, 'Ooops,')).toBeVisible();
+  await expectNoFault(page, 'a refusal');
+
+  await visit(page, '/brightcove');
+  await rowOf(page, 'Diya Krishnan').getByRole('button', { name: 'Edit Diya Krishnan' }).click();
+  await expect(dialog(page, 'Edit')).toBeVisible();
+  await expectNoFault(page, 'a user of the video player');
+
+  await visit(page, '/account');
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  await expect(dialog(page, 'Make a token').getByRole('checkbox', { name: /^Roles \/roles$/ })).toBeVisible();
+  await expectNoFault(page, 'a new token');
+
+  await visit(page, await openedAccessOf());
+  await page.getByRole('button', { name: 'Give access' }).click();
+  await expect(dialog(page, 'Give access').getByLabel('Last day')).toBeVisible();
+  await expectNoFault(page, 'access for a student');
+});
+
+test('the popups about rows have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+  test.slow();
+  const page = await openAs('superAdmin', `/audit?id=${encodeId({ table: 'role_permissions' })}`);
+  const button = (name: RegExp | string) => page.getByRole('button', { name }).first();
+  const popups = [
+    { opens: button(/^Show change/), shows: 'Rights are changed on their own screens only' },
+    { at: (await aClass()).topics, opens: button(/^\d+ of \d+: /), shows: 'Not ready for release' },
+    { at: '/imageUpload', opens: button(/^Used \d+ times?/), shows: 'Classes' },
+    { at: '/prepclinic/packges', opens: button('Add package'), shows: 'Validity In Days' },
+    { at: '/prepclinic/parent_packges', opens: button('Add parent package'), shows: 'Full Access' },
+    { at: '/mcq_ques', opens: button(/^Preview/), shows: 'Question' },
+    { at: (await aMapping(1)).mapping, opens: button(/^(Map|Edit)/), shows: 'videoActivationDate' },
+    { at: await studyFilesOf(1), opens: button(/^Replace/), shows: 'Choose a file' },
+  ];
+  for (const { at, opens, shows } of popups) {
+    if (at) await visit(page, at);
+    await opens.click();
+    const popup = page.getByRole('dialog');
+    await expect(popup).toContainText(shows);
+    await expectNoFault(page, shows);
+    await page.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+  }
+});

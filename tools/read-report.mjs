@@ -1,0 +1,8 @@
+import { readFile } from 'node:fs/promises';
+
+/** A JSON report of the tests; undefined where none was written. */
+export const readReport = (file) =>
+  readFile(file, 'utf8').then(
+    (text) => JSON.parse(text),
+    () => undefined,
+  );

@@ -1,0 +1,44 @@
+import { relative, sep } from 'node:path';
+import { readReport } from './read-report.mjs';
+import { ROOT } from './run-program.mjs';
+
+/** A busy machine excuses a few; more are a fault of the tests or of the product. */
+export const MOST_SECOND_TRIES = 3;
+
+/** Names of the tests of a Vitest report that passed only when they were tried again. */
+export async function vitestSecondTries(reportFile) {
+  const report = await readReport(reportFile);
+  return (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+      .map((test) => `${relative(ROOT, file.name).split(sep).join('/')} › ${test.fullName}`),
+  );
+}
+
+/** Names of the tests of a Playwright report that passed only when they were tried again. */
+export async function playwrightSecondTries(reportFile) {
+  const report = await readReport(reportFile);
+  return (report?.suites ?? []).flatMap(flakyIn);
+}
+
+const flakyIn = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => `e2e/${file} › ${title} (${projectName})`),
+  ),
+  ...suites.flatMap(flakyIn),
+];
+
+/**
+ * Adds one failure to the counts when too many tests needed their second try, and says which did.
+ * @param {import('./test-counts.mjs').Counts} counts
+ * @param {string[]} names
+ */
+export function countSecondTries(counts, names) {
+  if (names.length === 0) return counts;
+  console.info(`\nPassed at the second try:\n${names.map((name) => `  ${name}`).join('\n')}`);
+  if (names.length <= MOST_SECOND_TRIES) return counts;
+  console.info(`At most ${MOST_SECOND_TRIES} may: the run failed.`);
+  return { ...counts, failed: counts.failed + 1 };
+}
