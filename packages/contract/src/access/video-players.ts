@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { flag, nothing, rowVersion } from '../values.ts';
+import { example, flag, nothing, rowVersion } from '../values.ts';
 import { anyPhone, newPhone, userCountryCode } from './staff.ts';
 
 /** `L3Enabled` in rows, `l3Enabled` in what is sent (d2 §3, §7). */
@@ -38,7 +38,7 @@ export const videoPlayers = defineCalls('access', 'videoPlayers', {
     path: 'admin/addbrightcove',
     kind: 'change',
     needs: ['/brightcove'],
-    input: z.object({ ...chosen, userPhone: newPhone(), l3Enabled }),
+    input: z.object({ ...chosen, userPhone: example(newPhone(), '9800000003'), l3Enabled }),
     output: nothing(),
     says: 'User added',
     stale: ['videoPlayers.list'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { pagedInput, pagedOutput } from '../paged.ts';
-import { id, isDay, nothing, text } from '../values.ts';
+import { example, id, isDay, nothing, text } from '../values.ts';
 
 const day = () =>
   text(10).check(z.refine((value) => value === '' || isDay(value), 'Please enter a date as yyyy-mm-dd'));
@@ -41,15 +41,15 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     input: z.object({
       ...pagedInput,
       actorID: z.optional(id()),
-      tableName: z._default(text(63), ''),
+      tableName: example(z._default(text(63), ''), 'courses'),
       call: z._default(text(200), ''),
       /**
        * `courses/3`; several joined by a comma, such as a subject in a course and its shared name.
        * `role_permissions/3/*`: every row whose key begins with `3/`. Changes of nothing but `row_version` are left out.
        */
       rows: z._default(text(400), ''),
-      startDate: z._default(day(), ''),
-      endDate: z._default(day(), ''),
+      startDate: example(z._default(day(), ''), '2026-01-01'),
+      endDate: example(z._default(day(), ''), '2027-12-31'),
     }),
     output: z.object({
       data: z.array(auditRow),

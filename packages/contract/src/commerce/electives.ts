@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { pagedInput, pagedOutput } from '../paged.ts';
-import { flag, id, nothing, rowVersion, text } from '../values.ts';
+import { example, flag, id, nothing, rowVersion, text } from '../values.ts';
 
 const elective = z.object({
   /** Package and class: '3/17'. */
@@ -51,7 +51,7 @@ export const electives = defineCalls('commerce', 'electives', {
     needs: ['/elective'],
     addition: true,
     input: z.object({
-      packageID: id(),
+      packageID: example(id(), 900_001),
       classID: id(),
       isElective: flag('Choose 1 or 0'),
       rowVersion: rowVersion(),
