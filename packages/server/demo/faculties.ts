@@ -1,5 +1,5 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import type { faculties as table } from '../src/db/schema/packages.ts';
+import type { faculties as table } from '../src/db/schema/clinical.ts';
 import { courses } from './courses.ts';
 import { clinicalFacultyID } from './people.ts';
 

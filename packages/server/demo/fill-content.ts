@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/db/connect.ts';
-import * as content from '../src/db/schema/content.ts';
-import * as sold from '../src/db/schema/packages.ts';
-import * as bank from '../src/db/schema/questions.ts';
+import * as catalogueSchema from '../src/db/schema/catalogue.ts';
+import * as clinical from '../src/db/schema/clinical.ts';
+import * as commerce from '../src/db/schema/commerce.ts';
+import * as filesSchema from '../src/db/schema/files.ts';
+import * as learnersSchema from '../src/db/schema/learners.ts';
+import * as mapping from '../src/db/schema/mapping.ts';
+import * as mappingSchema from '../src/db/schema/mapping.ts';
+import * as questionsSchema from '../src/db/schema/questions.ts';
+import * as treasures from '../src/db/schema/treasures.ts';
+import * as videosSchema from '../src/db/schema/videos.ts';
 import type { Storage } from '../src/storage/storage.ts';
 import type { CatalogueRows } from './catalogue-rows.ts';
 import { contentPages } from './content-pages.ts';
@@ -35,19 +42,19 @@ export async function addContent(
 ): Promise<void> {
   const places = lessonPlaces(catalogue);
   const { videos, subTopicVideos, microTopics } = videoRows(places, today);
-  await insertMany(db, content.videos, videos);
-  await insertMany(db, content.subTopicVideos, subTopicVideos);
-  await insertMany(db, content.microTopics, microTopics);
+  await insertMany(db, videosSchema.videos, videos);
+  await insertMany(db, mapping.subTopicVideos, subTopicVideos);
+  await insertMany(db, videosSchema.microTopics, microTopics);
   const { questions, subTopicQuestions } = questionRows(places);
-  await insertMany(db, bank.questions, questions);
-  await insertMany(db, bank.subTopicQuestions, subTopicQuestions);
-  await insertMany(db, content.studyFiles, await stored(storage, studyFiles(places)));
+  await insertMany(db, questionsSchema.questions, questions);
+  await insertMany(db, mappingSchema.subTopicQuestions, subTopicQuestions);
+  await insertMany(db, filesSchema.studyFiles, await stored(storage, studyFiles(places)));
   const treasury = treasureRows(catalogue, questions);
-  await insertMany(db, content.treasureTopics, treasury.treasureTopics);
-  await insertMany(db, content.treasureTopicCourses, treasury.treasureTopicCourses);
-  await insertMany(db, content.treasures, treasury.treasures);
-  await insertMany(db, content.treasureCourses, treasury.treasureCourses);
-  await insertMany(db, content.questionTreasures, treasury.questionTreasures);
+  await insertMany(db, treasures.treasureTopics, treasury.treasureTopics);
+  await insertMany(db, treasures.treasureTopicCourses, treasury.treasureTopicCourses);
+  await insertMany(db, treasures.treasures, treasury.treasures);
+  await insertMany(db, treasures.treasureCourses, treasury.treasureCourses);
+  await insertMany(db, treasures.questionTreasures, treasury.questionTreasures);
   await writePages(db);
   await addSold(db, catalogue, today);
 }
@@ -67,23 +74,27 @@ const emptyPlace = { classID: null, topicID: null, subTopicID: null };
 async function writePages(db: Db): Promise<void> {
   for (const [appID, page, html] of contentPages) {
     await db.execute(sql`
-      update ${content.contentPages} set html = ${html} where app_id = ${appID} and page = ${page}`);
+      update ${catalogueSchema.contentPages} set html = ${html} where app_id = ${appID} and page = ${page}`);
   }
 }
 
 async function addSold(db: Db, catalogue: CatalogueRows, today: string): Promise<void> {
-  await insertMany(db, sold.faculties, faculties);
+  await insertMany(db, clinical.faculties, faculties);
   const { classDetails, parentPackages, packages, packageClasses } = packageRows(catalogue);
-  await insertMany(db, sold.classDetails, classDetails);
-  await insertMany(db, sold.parentPackages, parentPackages);
-  await insertMany(db, sold.packages, packages);
-  await insertMany(db, sold.packageClasses, packageClasses);
+  await insertMany(db, clinical.classDetails, classDetails);
+  await insertMany(db, commerce.parentPackages, parentPackages);
+  await insertMany(db, commerce.packages, packages);
+  await insertMany(db, commerce.packageClasses, packageClasses);
   // Each parent names one of its packages, which name it: one of the two must come second.
   await db.execute(sql`
-    update ${sold.parentPackages} parent set default_package_id =
-      (select min(id) from ${sold.packages} package where package.parent_package_id = parent.id)
+    update ${commerce.parentPackages} parent set default_package_id =
+      (select min(id) from ${commerce.packages} package where package.parent_package_id = parent.id)
     where id % 5 <> 4`);
   const people = learners(today);
-  await insertMany(db, sold.learners, people);
-  await insertMany(db, sold.learnerAccess, learnerAccess(today, people, { packages, packageClasses }));
+  await insertMany(db, learnersSchema.learners, people);
+  await insertMany(
+    db,
+    learnersSchema.learnerAccess,
+    learnerAccess(today, people, { packages, packageClasses }),
+  );
 }

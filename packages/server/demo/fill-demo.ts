@@ -4,7 +4,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Db } from '../src/db/connect.ts';
 import { adminUsers, rolePermissions, userPermissions, videoPlayers } from '../src/db/schema/access.ts';
-import * as catalogue from '../src/db/schema/catalogue.ts';
+import * as catalogueSchema from '../src/db/schema/catalogue.ts';
+import * as filesSchema from '../src/db/schema/files.ts';
 import type { Storage } from '../src/storage/storage.ts';
 import { type CatalogueRows, catalogueRows } from './catalogue-rows.ts';
 import { covers } from './covers.ts';
@@ -84,18 +85,18 @@ async function addCovers(db: Db, storage: Storage): Promise<void> {
     await storage.put(`images/${name}`, content);
     return { name, contentType: 'image/png', sizeBytes: content.length };
   });
-  await db.insert(catalogue.images).values(await Promise.all(rows));
+  await db.insert(filesSchema.images).values(await Promise.all(rows));
 }
 
 async function addCatalogue(db: Db, rows: CatalogueRows): Promise<void> {
-  await insertMany(db, catalogue.courses, rows.courses);
-  await insertMany(db, catalogue.courseLevels, rows.courseLevels);
-  await insertMany(db, catalogue.subjects, rows.subjects);
-  await insertMany(db, catalogue.subjectMaps, rows.subjectMaps);
-  await insertMany(db, catalogue.subjectMetas, rows.subjectMetas);
-  await insertMany(db, catalogue.classes, rows.classes);
-  await insertMany(db, catalogue.topics, rows.topics);
-  await insertMany(db, catalogue.subTopics, rows.subTopics);
+  await insertMany(db, catalogueSchema.courses, rows.courses);
+  await insertMany(db, catalogueSchema.courseLevels, rows.courseLevels);
+  await insertMany(db, catalogueSchema.subjects, rows.subjects);
+  await insertMany(db, catalogueSchema.subjectMaps, rows.subjectMaps);
+  await insertMany(db, catalogueSchema.subjectMetas, rows.subjectMetas);
+  await insertMany(db, catalogueSchema.classes, rows.classes);
+  await insertMany(db, catalogueSchema.topics, rows.topics);
+  await insertMany(db, catalogueSchema.subTopics, rows.subTopics);
 }
 
 /** The next row of each table takes the id after the last. */

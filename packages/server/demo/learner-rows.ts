@@ -1,6 +1,6 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { dayAfter } from '@prepdesk/contract/company-time';
-import type * as schema from '../src/db/schema/packages.ts';
+import type * as schema from '../src/db/schema/learners.ts';
 import type { PackageRows } from './package-rows.ts';
 import { playerOwners } from './video-players.ts';
 

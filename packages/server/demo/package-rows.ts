@@ -1,5 +1,6 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import type * as schema from '../src/db/schema/packages.ts';
+import type * as clinical from '../src/db/schema/clinical.ts';
+import type * as commerce from '../src/db/schema/commerce.ts';
 import type { CatalogueRows } from './catalogue-rows.ts';
 import { courses, type DemoCourse } from './courses.ts';
 import { covers } from './covers.ts';
@@ -7,10 +8,10 @@ import { facultyIDOf } from './faculties.ts';
 import { pick } from './lessons.ts';
 
 export type PackageRows = {
-  classDetails: (typeof schema.classDetails.$inferInsert)[];
-  parentPackages: (typeof schema.parentPackages.$inferInsert)[];
-  packages: (typeof schema.packages.$inferInsert)[];
-  packageClasses: (typeof schema.packageClasses.$inferInsert)[];
+  classDetails: (typeof clinical.classDetails.$inferInsert)[];
+  parentPackages: (typeof commerce.parentPackages.$inferInsert)[];
+  packages: (typeof commerce.packages.$inferInsert)[];
+  packageClasses: (typeof commerce.packageClasses.$inferInsert)[];
 };
 
 /** Types of a course's parent packages, by the ids that the product starts with. */

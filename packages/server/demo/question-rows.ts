@@ -1,5 +1,6 @@
 import { testSlugID } from '@prepdesk/contract/catalogue/sub-topics';
-import type * as schema from '../src/db/schema/questions.ts';
+import type * as mapping from '../src/db/schema/mapping.ts';
+import type * as questionsSchema from '../src/db/schema/questions.ts';
 import { bandsOf, wordsOf } from '../src/domains/questions/index.ts';
 import { accounting } from './bank/accounting.ts';
 import { aptitude } from './bank/aptitude.ts';
@@ -10,7 +11,7 @@ import { anatomy, pharmacology } from './bank/medicine.ts';
 import { taxation } from './bank/taxation.ts';
 import type { LessonPlace } from './lesson-places.ts';
 
-type QuestionRow = typeof schema.questions.$inferInsert;
+type QuestionRow = typeof questionsSchema.questions.$inferInsert;
 
 const banks: Bank[] = [accounting, law, taxation, aptitude, anatomy, pharmacology, clinicalFacts];
 
@@ -53,7 +54,7 @@ const sizes: [number, ...number[]] = [15, 12, 25, 10, 6, 18, 0, 20, 11];
 function mappedOf(
   { lesson, nth, subject }: LessonPlace,
   ids: IDs,
-): (typeof schema.subTopicQuestions.$inferInsert)[] {
+): (typeof mapping.subTopicQuestions.$inferInsert)[] {
   const isBank = lesson.slugID === 2 || lesson.slugID === testSlugID;
   const all = ids.get(banks.find(({ subjects }) => subjects.includes(subject))!);
   if (!isBank || !all) return [];

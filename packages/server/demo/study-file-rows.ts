@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { studyFiles as table } from '../src/db/schema/content.ts';
+import type { studyFiles as table } from '../src/db/schema/files.ts';
 import type { LessonPlace } from './lesson-places.ts';
 import { pdfOf } from './pdf.ts';
 import { encodePng } from './png.ts';

@@ -1,6 +1,6 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import type * as schema from '../src/db/schema/content.ts';
 import type * as bank from '../src/db/schema/questions.ts';
+import type * as schema from '../src/db/schema/treasures.ts';
 import { formula, table } from './bank/bank-question.ts';
 import type { CatalogueRows } from './catalogue-rows.ts';
 

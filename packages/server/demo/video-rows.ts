@@ -1,12 +1,13 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
-import type * as schema from '../src/db/schema/content.ts';
+import type * as mapping from '../src/db/schema/mapping.ts';
+import type * as videosSchema from '../src/db/schema/videos.ts';
 import { covers } from './covers.ts';
 import type { LessonPlace } from './lesson-places.ts';
 
 export type VideoRows = {
-  videos: (typeof schema.videos.$inferInsert)[];
-  subTopicVideos: (typeof schema.subTopicVideos.$inferInsert)[];
-  microTopics: (typeof schema.microTopics.$inferInsert)[];
+  videos: (typeof videosSchema.videos.$inferInsert)[];
+  subTopicVideos: (typeof mapping.subTopicVideos.$inferInsert)[];
+  microTopics: (typeof videosSchema.microTopics.$inferInsert)[];
 };
 
 /** What was recorded together, by the subjects that show it; the first of an app is for all its others. */

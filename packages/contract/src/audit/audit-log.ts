@@ -24,6 +24,10 @@ const auditRow = z.object({
   rowKey: z.string(),
   /** What the row calls itself. */
   rowName: z.string(),
+  /** What such rows are called, 'Course level'; '' where nobody knows any more. */
+  called: z.string(),
+  /** It opens something: it was granted or withdrawn. */
+  isRight: z.boolean(),
   kind: z.enum(['added', 'changed', 'removed']),
   changes: z.array(fieldChange),
   /** Empty, or why this change can never be taken back here. */
@@ -71,6 +75,8 @@ export const auditLog = defineCalls('audit', 'auditLog', {
       people: z.array(z.object({ id: z.int(), name: z.string() })),
       tables: z.array(z.string()),
       calls: z.array(z.string()),
+      /** What rows of a table are called, by its name. */
+      called: z.record(z.string(), z.string()),
     }),
     rows: 'people',
   }),

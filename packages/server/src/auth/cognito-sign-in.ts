@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { inChange } from '../db/change.ts';
 import type { Connection, Db } from '../db/connect.ts';
-import { poolChallenges } from '../db/schema/sign-in.ts';
+import { poolChallenges } from '../db/schema/auth.ts';
 import { confirmTry, countCheck, countSend, newOtp, reserveTry, storeOtp, uncountSend } from './otp.ts';
 import {
   refuseForeignCountry,

@@ -4,7 +4,7 @@ import { Failure } from '@prepdesk/contract/failures';
 import { and, eq, sql } from 'drizzle-orm';
 import { type AddressLimit, countAddress, tooMany, uncountAddress } from '../db/address-limit.ts';
 import type { Db } from '../db/connect.ts';
-import { addressCounts, otpCodes, otpSends } from '../db/schema/access.ts';
+import { addressCounts, otpCodes, otpSends } from '../db/schema/auth.ts';
 
 /** Limits on one-time passwords (gaps C20). They hold for every phone, so that they tell nobody which are known. */
 export const otpLimits = {

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { tooMany } from '../db/address-limit.ts';
 import type { Db } from '../db/connect.ts';
 import { adminUsers } from '../db/schema/access.ts';
-import { recoveryCodes, secondFactors as table } from '../db/schema/sign-in.ts';
+import { recoveryCodes, secondFactors as table } from '../db/schema/auth.ts';
 import { newRecoveryCodes, openKey, recoveryHashOf, stepOf } from './authenticator.ts';
 
 /** Wrong codes in a row lock the factor for a while: six digits must not be guessed with a stolen phone. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { sessions } from '../db/schema/access.ts';
+import { sessions } from '../db/schema/auth.ts';
 
 export type SessionLimits = { idleMinutes: number; maxHours: number };
 

@@ -5,7 +5,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { actAs, inChange } from '../db/change.ts';
 import type { Connection, Db } from '../db/connect.ts';
 import { adminUsers } from '../db/schema/access.ts';
-import { signInChallenges as challenges, secondFactors } from '../db/schema/sign-in.ts';
+import { signInChallenges as challenges, secondFactors } from '../db/schema/auth.ts';
 import { addressOf, newKey, sealKey } from './authenticator.ts';
 import { countCheck } from './otp.ts';
 import { roleIDs } from './roles-kept.ts';

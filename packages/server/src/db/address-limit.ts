@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { Failure } from '@prepdesk/contract/failures';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
-import { addressCounts } from './schema/access.ts';
+import { addressCounts } from './schema/auth.ts';
 
 export type AddressLimit = {
   purpose: string;

@@ -71,6 +71,42 @@ describe('migrating', () => {
   });
 });
 
+describe('a database of before the first release', () => {
+  const lastBefore = '82728ad152bcd6eceed1ee56cdb00769309e6f0e9ab30a93d0a30bd5a3bca98f';
+
+  async function oldJournal(pool: pg.Pool, hash: string): Promise<void> {
+    await migrate(pool);
+    await pool.query('truncate drizzle.__drizzle_migrations');
+    await pool.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('first', 1795217008586), ($1, 1795256157959)`,
+      [hash],
+    );
+  }
+
+  it('that has its last changes goes on with all its rows, and its triggers are made anew', async () => {
+    const pool = newPool();
+    await oldJournal(pool, lastBefore);
+    await pool.query(`insert into courses (app_id, name) values (1, 'Kept')`);
+    await pool.query('drop trigger sub_topic_questions_audit_added on sub_topic_questions');
+    await pool.query(`create trigger sub_topic_questions_added after insert on sub_topic_questions
+      referencing new table as added for each statement execute function write_audit_of_question_set()`);
+    await migrate(pool);
+    expect(await applied(pool)).toEqual(journal.entries.map(({ when }) => when));
+    const { rows } = await pool.query(`select name::text from courses union all
+      select tgname::text from pg_trigger where tgname like 'sub_topic_questions%added' order by 1`);
+    expect(rows.map(({ name }) => name)).toEqual(['Kept', 'sub_topic_questions_audit_added']);
+  });
+
+  it('that lacks its last changes is refused with a sentence', async () => {
+    const pool = newPool();
+    await oldJournal(pool, 'another');
+    await expect(migrate(pool)).rejects.toThrow(
+      'This database was made by a version of Prepdesk before the first release and lacks its last changes',
+    );
+    expect(await applied(pool)).toHaveLength(2);
+  });
+});
+
 describe('the journal of migrations', () => {
   // The library skips, without a word, one that is older than the newest applied.
   it('only grows: every migration is later than the one before', () => {

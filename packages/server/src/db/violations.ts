@@ -1,40 +1,10 @@
-import { discountTooHigh, validityTooShort } from '@prepdesk/contract/commerce/packages';
 import { type Failure, invalid, refused } from '@prepdesk/contract/failures';
+import { allRecords } from './all-records.ts';
 
 type DatabaseError = Error & { code?: string; constraint?: string };
 
-const sameFileName = () =>
-  refused('Another active file here has this name. Replace that one, or put it out of use first');
-
 /** What a broken rule of the database means to the person who broke it, by the constraint's name. */
-const meanings: Record<string, () => Failure> = {
-  roles_name_unique: () => invalid({ roleName: 'Another role already has this name' }),
-  admin_users_phone_unique: () => refused('useralready has a role'),
-  video_players_phone_unique: () => invalid({ userPhone: 'This user is here already' }),
-  courses_name_unique: () => invalid({ name: 'This app already has a course with this name' }),
-  course_levels_name_unique: () => invalid({ levelname: 'This course already has a level with this name' }),
-  subjects_name_unique: () => invalid({ subjectName: 'Another subject already has this name' }),
-  subject_maps_place_unique: () => invalid({ subjectName: 'This course already has this subject' }),
-  subject_maps_course: () => refused('This course was not found in this app'),
-  classes_name_unique: () => invalid({ className: 'This subject already has a class with this name' }),
-  topics_name_unique: () => invalid({ topicName: 'This class already has a topic with this name' }),
-  videos_reference_unique: () => invalid({ referenceID: 'Another video already has this reference ID' }),
-  study_files_name_in_sub_topic: sameFileName,
-  study_files_name_in_topic: sameFileName,
-  study_files_name_in_class: sameFileName,
-  sub_topics_name_unique: () =>
-    invalid({ subTopicName: 'This topic already has a sub-topic with this name and slug' }),
-  parent_packages_name_unique: () =>
-    invalid({ packageName: 'This course already has a parent package with this name' }),
-  parent_packages_course: () => refused('This course was not found in this app'),
-  packages_name_unique: () => invalid({ packageName: 'This course already has a package with this name' }),
-  packages_course: () => refused('This course was not found in this app'),
-  packages_price: () => invalid({ discountPrice: discountTooHigh }),
-  packages_validity: () => invalid({ validityInDays: validityTooShort }),
-  treasure_topics_name_unique: () =>
-    invalid({ treasureTopic: 'This subject already has a treasure topic with this name' }),
-  questions_unique_id_unique: () => invalid({ uniqueID: 'Another question already has this unique ID' }),
-};
+const meanings = new Map(allRecords.flatMap(({ taken = {} }) => Object.entries(taken)));
 
 const codes = { unique: '23505', foreignKey: '23503', deadlock: '40P01', serialization: '40001' };
 
@@ -52,8 +22,8 @@ export function databaseErrorOf(error: unknown): DatabaseError | undefined {
 export function failureOfViolation(error: unknown): Failure | undefined {
   const violation = databaseErrorOf(error);
   if (!violation) return undefined;
-  const meaning = violation.constraint ? meanings[violation.constraint] : undefined;
-  if (meaning) return meaning();
+  const meaning = meanings.get(violation.constraint ?? '');
+  if (meaning) return typeof meaning === 'string' ? refused(meaning) : invalid({ ...meaning });
   if (violation.code === codes.foreignKey) {
     return refused('What this belongs to was not found. It may have been removed, or the link is old');
   }

@@ -3,7 +3,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { Failure, refused } from '@prepdesk/contract/failures';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { finishedRequests } from '../db/schema/access.ts';
+import { finishedRequests } from '../db/schema/auth.ts';
 
 export type KeyedRequest = { userID: number; key: string; call: AnyCall; input: unknown };
 

@@ -1,25 +1,68 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { instant } from './columns.ts';
+
+/** Every change of every row, written by triggers in the change's own transaction. Never changed, never removed. */
+export const auditLog = record(
+  'audit_log',
+  { called: 'Change', plural: 'changes', logged: { not: 'It is the log' } },
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().default(sql`clock_timestamp()`),
+    /** Empty for changes made without the product: migrations, the demo company, a console. */
+    actorID: integer('actor_id'),
+    call: text('call').notNull(),
+    requestID: text('request_id').notNull(),
+    tableName: text('table_name').notNull(),
+    rowKey: text('row_key').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (t) => [
+    // The beginning of a key is looked for as well, whatever the database's collation is.
+    index('audit_log_row').on(t.tableName, t.rowKey.op('text_pattern_ops'), t.id),
+    // One for each filter of the list, in the list's order: a filter reads no more than its page.
+    index('audit_log_at').on(t.at, t.id),
+    index('audit_log_actor').on(t.actorID, t.at, t.id),
+    index('audit_log_table').on(t.tableName, t.at, t.id),
+    index('audit_log_call').on(t.call, t.at, t.id),
+  ],
+);
 
 /**
  * The seal of each row of the audit log, in the order in which they were sealed: 1, 2, 3 without a gap, so a row's
  * place is also its rank in the list. Never changed, never removed.
  */
-export const auditSeals = pgTable('audit_seals', {
-  place: bigint('place', { mode: 'number' }).primaryKey(),
-  auditID: bigint('audit_id', { mode: 'number' }).notNull().unique('audit_seals_audit'),
-  /** Of the row, its place and the seal before it, under the server's key. */
-  hash: text('hash').notNull(),
-});
+export const auditSeals = record(
+  'audit_seals',
+  { called: 'Seal', plural: 'seals', key: ['place'], logged: { not: 'It belongs to the log' } },
+  {
+    place: bigint('place', { mode: 'number' }).primaryKey(),
+    auditID: bigint('audit_id', { mode: 'number' }).notNull().unique('audit_seals_audit'),
+    /** Of the row, its place and the seal before it, under the server's key. */
+    hash: text('hash').notNull(),
+  },
+);
 
 /** Rows of the audit log that wait to be sealed; written by a trigger beside each row. */
-export const auditUnsealed = pgTable('audit_unsealed', {
-  auditID: bigint('audit_id', { mode: 'number' }).primaryKey(),
-});
+export const auditUnsealed = record(
+  'audit_unsealed',
+  {
+    called: 'Row to be sealed',
+    plural: 'rows to be sealed',
+    key: ['auditID'],
+    logged: { not: 'It belongs to the log' },
+  },
+  {
+    auditID: bigint('audit_id', { mode: 'number' }).primaryKey(),
+  },
+);
 
 /** Where the chain of seals ends, in one row under the server's key: a tail that was cut off is noticed by it. */
-export const auditHead = pgTable(
+export const auditHead = record(
   'audit_head',
+  { called: 'End of the seals', plural: 'ends of the seals', logged: { not: 'It belongs to the log' } },
   {
     id: smallint('id').primaryKey(),
     place: bigint('place', { mode: 'number' }).notNull(),

@@ -1,38 +1,44 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
-import { citext, createdAt, rowVersion, serialID, state } from './columns.ts';
+import { check, date, foreignKey, index, integer, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
 
 /** app > course > subject > class > topic > sub-topic, each under its parent by a foreign key. */
 
-export const apps = pgTable('apps', {
-  id: integer('id').primaryKey(),
-  name: citext('name').notNull().unique(),
-  isActive: state(),
-  rowVersion: rowVersion(),
-});
+const subjectScreens = ['/subjects', '/subjectlist'] as const;
+/** The sentence of the constraint that a course belongs to the app that is named. */
+export const courseOfAnotherApp = 'This course was not found in this app';
 
-export const languages = pgTable('languages', {
-  id: integer('id').primaryKey(),
-  name: text('name').notNull().unique(),
-});
+export const apps = record(
+  'apps',
+  { called: 'App', plural: 'apps', named: ['name'], logged: 'each row' },
+  {
+    id: integer('id').primaryKey(),
+    name: citext('name').notNull().unique(),
+    isActive: state(),
+    rowVersion: rowVersion(),
+  },
+);
 
-export const courses = pgTable(
+export const languages = record(
+  'languages',
+  { called: 'Language', plural: 'languages', named: ['name'], logged: { not: 'Fixed by the documents' } },
+  { id: integer('id').primaryKey(), name: text('name').notNull().unique() },
+);
+
+export const courses = record(
   'courses',
   {
+    called: 'Course',
+    plural: 'courses',
+    named: ['name'],
+    taken: { courses_name_unique: { name: 'This app already has a course with this name' } },
+    logged: 'each row',
+    takesBack: { edit: ['/courses'] },
+  },
+  {
     id: serialID(),
-    appID: integer('app_id')
-      .notNull()
-      .references(() => apps.id),
+    appID: idOf('app_id', () => apps.id),
     name: citext('name').notNull(),
     isActive: state(),
     rowVersion: rowVersion(),
@@ -44,13 +50,19 @@ export const courses = pgTable(
   ],
 );
 
-export const courseLevels = pgTable(
+export const courseLevels = record(
   'course_levels',
   {
+    called: 'Course level',
+    plural: 'course levels',
+    named: ['name'],
+    taken: { course_levels_name_unique: { levelname: 'This course already has a level with this name' } },
+    logged: 'each row',
+    takesBack: { edit: ['/courses/{id}'] },
+  },
+  {
     id: serialID(),
-    courseID: integer('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseID: idOf('course_id', () => courses.id),
     name: citext('name').notNull(),
     isActive: state(),
     rowVersion: rowVersion(),
@@ -62,25 +74,43 @@ export const courseLevels = pgTable(
 );
 
 /** One row a name, whichever courses use it (d1 §5: an existing name's subjectID is used again). */
-export const subjects = pgTable('subjects', {
-  id: serialID(),
-  name: citext('name').notNull().unique('subjects_name_unique'),
-  rowVersion: rowVersion(),
-});
-
-/** A subject in a course. */
-export const subjectMaps = pgTable(
-  'subject_maps',
+export const subjects = record(
+  'subjects',
+  {
+    called: 'Subject',
+    plural: 'subjects',
+    named: ['name'],
+    taken: { subjects_name_unique: { subjectName: 'Another subject already has this name' } },
+    logged: 'each row',
+    takesBack: { edit: subjectScreens, add: ['/addsubjects', ...subjectScreens] },
+  },
   {
     id: serialID(),
-    subjectID: integer('subject_id')
-      .notNull()
-      .references(() => subjects.id),
+    name: citext('name').notNull().unique('subjects_name_unique'),
+    rowVersion: rowVersion(),
+  },
+);
+
+/** A subject in a course. */
+export const subjectMaps = record(
+  'subject_maps',
+  {
+    called: 'Subject in a course',
+    plural: 'subjects in courses',
+    named: [{ of: 'subjects', by: 'subjectID' }],
+    taken: {
+      subject_maps_place_unique: { subjectName: 'This course already has this subject' },
+      subject_maps_course: courseOfAnotherApp,
+    },
+    logged: 'each row',
+    takesBack: { edit: subjectScreens, add: ['/addsubjects', ...subjectScreens] },
+  },
+  {
+    id: serialID(),
+    subjectID: idOf('subject_id', () => subjects.id),
     appID: integer('app_id').notNull(),
     courseID: integer('course_id').notNull(),
-    languageID: integer('language_id')
-      .notNull()
-      .references(() => languages.id),
+    languageID: idOf('language_id', () => languages.id),
     orderBy: integer('order_by').notNull(),
     isActive: state(),
     rowVersion: rowVersion(),
@@ -98,8 +128,16 @@ export const subjectMaps = pgTable(
   ],
 );
 
-export const subjectMetas = pgTable(
+export const subjectMetas = record(
   'subject_metas',
+  {
+    called: 'Subject meta',
+    plural: 'subject metas',
+    key: ['subjectMapID'],
+    logged: 'each row',
+    takesBack: { edit: subjectScreens },
+    showsImages: ['backgroundImage'],
+  },
   {
     subjectMapID: integer('subject_map_id')
       .primaryKey()
@@ -113,13 +151,20 @@ export const subjectMetas = pgTable(
   (t) => [check('subject_metas_filter', sql`${t.subjectFilter} in ('', 'Intermediate', 'Advanced')`)],
 );
 
-export const classes = pgTable(
+export const classes = record(
   'classes',
   {
+    called: 'Class',
+    plural: 'classes',
+    named: ['name'],
+    taken: { classes_name_unique: { className: 'This subject already has a class with this name' } },
+    logged: 'each row',
+    takesBack: { edit: ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] },
+    showsImages: ['image', 'description', 'url'],
+  },
+  {
     id: serialID(),
-    subjectMapID: integer('subject_map_id')
-      .notNull()
-      .references(() => subjectMaps.id),
+    subjectMapID: idOf('subject_map_id', () => subjectMaps.id),
     name: citext('name').notNull(),
     description: text('description').notNull(),
     image: text('image').notNull(),
@@ -135,13 +180,19 @@ export const classes = pgTable(
   ],
 );
 
-export const topics = pgTable(
+export const topics = record(
   'topics',
   {
+    called: 'Topic',
+    plural: 'topics',
+    named: ['name'],
+    taken: { topics_name_unique: { topicName: 'This class already has a topic with this name' } },
+    logged: 'each row',
+    takesBack: { edit: ['/topics'] },
+  },
+  {
     id: serialID(),
-    classID: integer('class_id')
-      .notNull()
-      .references(() => classes.id),
+    classID: idOf('class_id', () => classes.id),
     name: citext('name').notNull(),
     orderBy: integer('order_by').notNull(),
     isActive: state(),
@@ -153,30 +204,44 @@ export const topics = pgTable(
   ],
 );
 
-export const slugs = pgTable('slugs', {
-  id: integer('id').primaryKey(),
-  name: text('name').notNull().unique(),
-});
+export const slugs = record(
+  'slugs',
+  { called: 'Slug', plural: 'slugs', named: ['name'], logged: { not: 'Fixed by the documents' } },
+  { id: integer('id').primaryKey(), name: text('name').notNull().unique() },
+);
 
-export const contentTypes = pgTable('content_types', {
-  id: integer('id').primaryKey(),
-  contentType: text('content_type').notNull().unique(),
-});
+export const contentTypes = record(
+  'content_types',
+  {
+    called: 'Type of content',
+    plural: 'types of content',
+    named: ['contentType'],
+    logged: { not: 'Fixed by the documents' },
+  },
+  {
+    id: integer('id').primaryKey(),
+    contentType: text('content_type').notNull().unique(),
+  },
+);
 
-export const subTopics = pgTable(
+export const subTopics = record(
   'sub_topics',
   {
+    called: 'Sub-topic',
+    plural: 'sub-topics',
+    named: ['name'],
+    taken: {
+      sub_topics_name_unique: { subTopicName: 'This topic already has a sub-topic with this name and slug' },
+    },
+    logged: 'each row',
+    takesBack: { edit: ['/topics/{id}'] },
+  },
+  {
     id: serialID(),
-    topicID: integer('topic_id')
-      .notNull()
-      .references(() => topics.id),
+    topicID: idOf('topic_id', () => topics.id),
     name: citext('name').notNull(),
-    slugID: integer('slug_id')
-      .notNull()
-      .references(() => slugs.id),
-    typeID: integer('type_id')
-      .notNull()
-      .references(() => contentTypes.id),
+    slugID: idOf('slug_id', () => slugs.id),
+    typeID: idOf('type_id', () => contentTypes.id),
     isFree: smallint('is_free').notNull(),
     orderBy: integer('order_by').notNull(),
     /** 'live', 'coming soon', or 'date' with the day in `release_on`. */
@@ -205,18 +270,26 @@ export const subTopics = pgTable(
   ],
 );
 
-/** What was uploaded, by the name under which it is served. */
-export const images = pgTable(
-  'images',
+/** Terms, privacy, about: one of each for an app. */
+export const contentPages = record(
+  'content_pages',
   {
-    name: text('name').primaryKey(),
-    contentType: text('content_type').notNull(),
-    sizeBytes: integer('size_bytes').notNull(),
-    uploadedBy: integer('uploaded_by'),
-    /** 0: no longer offered; still served wherever it is in use. */
-    isActive: state(),
-    createdAt: createdAt(),
+    called: 'Content page',
+    plural: 'content pages',
+    named: ['page'],
+    logged: 'each row',
+    takesBack: { edit: ['/updatehtml'] },
+    showsImages: ['html'],
+  },
+  {
+    id: serialID(),
+    appID: idOf('app_id', () => apps.id),
+    page: text('page').notNull(),
+    html: text('html').notNull().default(''),
     rowVersion: rowVersion(),
   },
-  (t) => [index('images_newest').on(t.createdAt, t.name)],
+  (t) => [
+    unique('content_pages_page_unique').on(t.appID, t.page),
+    check('content_pages_page', sql`${t.page} in ('terms', 'privacy', 'about')`),
+  ],
 );

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { customType, integer, smallint, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, customType, integer, smallint, timestamp } from 'drizzle-orm/pg-core';
 
 /** Columns that many tables share. */
 
 export const serialID = (name = 'id') => integer(name).primaryKey().generatedByDefaultAsIdentity();
+
+/** A row of another table, which has to be there. */
+export const idOf = (name: string, column: () => AnyPgColumn) => integer(name).notNull().references(column);
 
 /** Counted up by a trigger at every change of the row, so that a stale save is noticed (DECISIONS C46). */
 export const rowVersion = () => integer('row_version').notNull().default(1);

@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
 import { adminUsers } from './access.ts';
-import { subTopics } from './catalogue.ts';
-import { citext, createdAt, instant, rowVersion, serialID, state } from './columns.ts';
+import { citext, createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
 
-/** The question bank, how questions get into it, and which sub-topics use them. */
+/** The question bank, and how questions get into it. */
 
 /** A file of questions that was read in. */
-export const questionImports = pgTable(
+export const questionImports = record(
   'question_imports',
+  {
+    called: 'Import of questions',
+    plural: 'imports of questions',
+    named: ['fileName'],
+    // How far an import is changes all the time and says nothing about who did what; its state does.
+    logged: { eachRowWhen: 'state' },
+  },
   {
     id: serialID(),
     fileName: text('file_name').notNull(),
@@ -26,9 +33,7 @@ export const questionImports = pgTable(
     /** How many rows were added, changed, left out, removed, restored, kept. */
     outcome: jsonb('outcome').$type<Record<string, number>>().notNull().default({}),
     failure: text('failure').notNull().default(''),
-    createdBy: integer('created_by')
-      .notNull()
-      .references(() => adminUsers.id),
+    createdBy: idOf('created_by', () => adminUsers.id),
     createdAt: createdAt(),
     finishedAt: instant('finished_at'),
     rowVersion: rowVersion(),
@@ -41,8 +46,25 @@ export const questionImports = pgTable(
   ],
 );
 
-export const questions = pgTable(
+export const questions = record(
   'questions',
+  {
+    called: 'Question',
+    plural: 'questions',
+    named: ['uniqueID'],
+    taken: { questions_unique_id_unique: { uniqueID: 'Another question already has this unique ID' } },
+    logged: { atOnceWithout: ['words', 'bands'] },
+    showsImages: [
+      'quesText',
+      'optionsOne',
+      'optionsTwo',
+      'optionsThree',
+      'optionsFour',
+      'optionsFive',
+      'solution',
+      'reference',
+    ],
+  },
   {
     id: serialID(),
     /** Nothing in old rows; the documents' 'Unique ID Not Found' (d1 §8). */
@@ -86,12 +108,16 @@ export const questions = pgTable(
   ],
 );
 
-export const questionImportRows = pgTable(
+export const questionImportRows = record(
   'question_import_rows',
   {
-    importID: integer('import_id')
-      .notNull()
-      .references(() => questionImports.id),
+    called: 'Row of an import',
+    plural: 'rows of imports',
+    key: ['importID', 'rowNumber'],
+    logged: { not: 'What comes of it is logged as a question' },
+  },
+  {
+    importID: idOf('import_id', () => questionImports.id),
     /** As a spreadsheet counts: the headings are row 1. */
     rowNumber: integer('row_number').notNull(),
     /** unread, add, change, same, fault */
@@ -123,22 +149,5 @@ export const questionImportRows = pgTable(
     index('question_import_rows_near').on(t.nearQuestionID),
     check('question_import_rows_action', sql`${t.action} in ('unread', 'add', 'change', 'same', 'fault')`),
     check('question_import_rows_kept', sql`${t.isKept} in (0, 1)`),
-  ],
-);
-
-export const subTopicQuestions = pgTable(
-  'sub_topic_questions',
-  {
-    subTopicID: integer('sub_topic_id')
-      .notNull()
-      .references(() => subTopics.id),
-    questionID: integer('question_id')
-      .notNull()
-      .references(() => questions.id),
-    position: integer('position').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.subTopicID, t.questionID] }),
-    index('sub_topic_questions_question').on(t.questionID),
   ],
 );

@@ -8,7 +8,7 @@ import { requirePerson } from '../../auth/actor.ts';
 import { apiTokenPrefix } from '../../auth/actor-of-token.ts';
 import { tokenHashOf } from '../../auth/sessions.ts';
 import { adminUsers } from '../../db/schema/access.ts';
-import { apiTokens as table } from '../../db/schema/sign-in.ts';
+import { apiTokens as table } from '../../db/schema/auth.ts';
 import { implement } from '../../http/implement.ts';
 import { refuseBeyondOwn, standingOf } from './grant-rules.ts';
 

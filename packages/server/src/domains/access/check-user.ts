@@ -4,7 +4,7 @@ import { noteLookUp } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
 import { videoPlayers } from '../../db/schema/access.ts';
 import { apps } from '../../db/schema/catalogue.ts';
-import { learners } from '../../db/schema/packages.ts';
+import { learners } from '../../db/schema/learners.ts';
 import { implement } from '../../http/implement.ts';
 import { staffMember, type Whose } from './staff-members.ts';
 import { playersIn } from './video-players.ts';

@@ -9,7 +9,8 @@ import { containing } from '../../db/like.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { apps, classes, courses, subjectMaps } from '../../db/schema/catalogue.ts';
-import { learners, packages, learnerAccess as table } from '../../db/schema/packages.ts';
+import { packages } from '../../db/schema/commerce.ts';
+import { learners, learnerAccess as table } from '../../db/schema/learners.ts';
 import { implement } from '../../http/implement.ts';
 
 const longestYears = 10;

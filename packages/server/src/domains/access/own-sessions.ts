@@ -5,7 +5,8 @@ import { keyOf } from '@prepdesk/contract/routes';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { type Actor, forbidden, requirePerson } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { adminUsers, sessions } from '../../db/schema/access.ts';
+import { adminUsers } from '../../db/schema/access.ts';
+import { sessions } from '../../db/schema/auth.ts';
 import { implement } from '../../http/implement.ts';
 
 const ofOthers = '/user/roles#sessions';

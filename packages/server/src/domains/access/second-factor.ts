@@ -5,7 +5,7 @@ import { requirePerson } from '../../auth/actor.ts';
 import { dropSecondFactor } from '../../auth/second-factors.ts';
 import type { Db } from '../../db/connect.ts';
 import { adminUsers } from '../../db/schema/access.ts';
-import { recoveryCodes, secondFactors as table } from '../../db/schema/sign-in.ts';
+import { recoveryCodes, secondFactors as table } from '../../db/schema/auth.ts';
 import { implement } from '../../http/implement.ts';
 import { refuseOwnAccess, refuseSuperAdminByOthers, standingOf } from './grant-rules.ts';
 

@@ -5,7 +5,7 @@ import { endSessionsOf } from '../../auth/sessions.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { adminUsers, roles } from '../../db/schema/access.ts';
-import { apiTokens } from '../../db/schema/sign-in.ts';
+import { apiTokens } from '../../db/schema/auth.ts';
 import { implement } from '../../http/implement.ts';
 import {
   refuseBeyondOwn,

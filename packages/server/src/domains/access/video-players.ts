@@ -4,7 +4,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { videoPlayers as table } from '../../db/schema/access.ts';
-import { learners } from '../../db/schema/packages.ts';
+import { learners } from '../../db/schema/learners.ts';
 import { implement } from '../../http/implement.ts';
 
 /** Who registered with the phone: of somebody who learns in both apps the account in use, and that of the first app. */

@@ -4,6 +4,7 @@ import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { levels } from '@prepdesk/contract/catalogue/levels';
 import { companyDay } from '@prepdesk/contract/company-time';
+import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChain } from '../../testing/catalogue.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -230,16 +231,62 @@ describe('taking a change back', () => {
     const { message } = await revert(await lastID().then((id) => id - 1), contentToken);
     await sql('insert into role_permissions values (3, 28)');
     product.parts.access.forget();
-    expect(message).toMatch(/needs the right to change such rows \(id:28\)/);
+    expect(message).toMatch(/needs the right to remove courses \(id:28\)/);
     expect((await revert(2_000_000_000)).message).toMatch(/^The change was not found/);
   });
 });
 
+describe('who may do it', () => {
+  const nobody = `(select id from admin_users where phone = '${staff.nobody}')`;
+  const holding = async (...paths: RoutePath[]): Promise<string> => {
+    await sql(`delete from user_permissions where user_id = ${nobody}`);
+    for (const path of paths) await sql(`insert into user_permissions values (${nobody}, ${keyOf(path)})`);
+    product.parts.access.forget();
+    return sessionOf(product.pool, staff.nobody);
+  };
+
+  it('is who may do on a screen what taking back does', async () => {
+    const chain = await addChain(product, token, 'Opposite');
+    await sql('insert into package_classes (package_id, class_id) values ($1, $2)', [
+      soldPackageID,
+      chain.classID,
+    ]);
+    const added = await lastID();
+    await sql('update package_classes set is_elective = 1 where class_id = $1', [chain.classID]);
+    const edited = await lastID();
+    await sql('delete from package_classes where class_id = $1', [chain.classID]);
+    const removed = await lastID();
+    const elective = await holding('/audit', '/elective');
+    expect((await revert(removed, elective)).message).toMatch(/right to add classes in packages/);
+    expect((await revert(removed)).status).toBe(true);
+    expect((await revert(edited, elective)).status).toBe(true);
+    expect((await revert(added, elective)).message).toMatch(/right to remove classes in packages/);
+    const seller = await holding('/audit', '/prepclinic/packges_details/{id}');
+    expect((await revert(added, seller)).status).toBe(true);
+  });
+
+  it('and who a learner is, is told only to who may look learners up', async () => {
+    await sql(`insert into learners (app_id, phone, email) values (1, '9811112222', 'diya@example.in')`);
+    const shownTo = async (as: string) => {
+      const { body } = await product.ask(auditLog.list, { tableName: 'learners', limit: 1 }, { token: as });
+      const [row] = body.response.data;
+      const after = row?.changes.filter(({ field }) => field === 'phone' || field === 'email');
+      return [row?.called, row?.rowName, ...(after ?? []).map((change) => change.after)];
+    };
+    expect((await shownTo(await holding('/audit', '/checkuser'))).sort()).toEqual(
+      ['Learner', '9811112222', '9811112222', 'diya@example.in'].sort(),
+    );
+    expect(await shownTo(await holding('/audit'))).toEqual(['Learner', '', '••••••', '••••••']);
+  });
+});
+
 it('the choices name people, every audited table and every call that writes', async () => {
-  const { tables, people, calls } = (await product.ask(auditLog.choices, {}, { token })).body.response;
+  const { tables, people, calls, called } = (await product.ask(auditLog.choices, {}, { token })).body
+    .response;
   const audited = ['courses', 'sub_topics', 'roles', 'questions', 'sub_topic_questions', 'api_tokens'];
   expect(tables).toEqual(expect.arrayContaining([...audited, 'second_factors']));
   expect(tables).not.toContain('audit_log');
+  expect(called).toMatchObject({ sub_topics: 'Sub-topic', role_permissions: 'Right of a role' });
   expect(people.map(({ name }) => name)).toContain('Asha Sharma');
   const writing = ['admin/addcourses', 'admin/verifyotp', 'admin/verifysecondfactor'];
   expect(calls).toEqual(expect.arrayContaining(writing));

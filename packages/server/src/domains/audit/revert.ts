@@ -2,13 +2,15 @@ import { missing, refused } from '@prepdesk/contract/failures';
 import { keyOf } from '@prepdesk/contract/routes';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
+import { recordNamed } from '../../db/all-records.ts';
 import type { Db } from '../../db/connect.ts';
-import { auditLog } from '../../db/schema/access.ts';
+import type { StoredRecord } from '../../db/record.ts';
+import { auditLog } from '../../db/schema/audit.ts';
 import { databaseErrorOf } from '../../db/violations.ts';
-import { type RevertableTable, reasonAgainst, revertableTables } from './tables.ts';
+import { type Deed, reasonAgainst, routesFor } from './takes-back.ts';
 
 type Row = Record<string, unknown>;
-type Place = { name: string; key: string; rowKey: string };
+type Place = { name: string; key: readonly string[]; rowKey: string };
 
 /** Counts the row's states, so it goes on rising whatever is set back. */
 const versionColumn = 'row_version';
@@ -21,10 +23,12 @@ const versionColumn = 'row_version';
 export async function revertChange(db: Db, actor: Actor, auditID: number): Promise<void> {
   const [change] = await db.select().from(auditLog).where(eq(auditLog.id, auditID));
   if (!change) throw missing('The change');
-  const table = revertableTables[change.tableName];
-  if (!table) throw refused(`This can not be taken back. ${reasonAgainst(change.tableName)}`);
-  refuseWithoutRight(actor, table, (change.after ?? change.before) as Row);
-  const place = { name: change.tableName, key: table.key, rowKey: change.rowKey };
+  const record = recordNamed(change.tableName);
+  const reason = reasonAgainst(change.tableName);
+  if (!record || reason) throw refused(`This can not be taken back. ${reason}`);
+  const deed = !change.before ? 'remove' : !change.after ? 'add' : 'edit';
+  refuseWithoutRight(actor, record, deed, (change.after ?? change.before) as Row);
+  const place = { name: change.tableName, key: record.key, rowKey: change.rowKey };
   const before = change.before as Row | null;
   const after = change.after as Row | null;
   const current = await lockedRow(db, place);
@@ -33,32 +37,37 @@ export async function revertChange(db: Db, actor: Actor, auditID: number): Promi
     : !after
       ? await bringBack(db, place, current, before)
       : await setBack(db, place, current, before, after);
-  if (isDone && table.partOf) await moveVersion(db, table.partOf, (after ?? before) as Row);
+  if (isDone && record.partOf) await moveVersion(db, record.partOf, (after ?? before) as Row);
 }
 
 async function moveVersion(
   db: Db,
-  { table, column }: NonNullable<RevertableTable['partOf']>,
+  { record, by }: NonNullable<StoredRecord['partOf']>,
   part: Row,
 ): Promise<void> {
   const version = sql.identifier(versionColumn);
   await db.execute(
-    sql`update ${sql.identifier(table)} set ${version} = ${version} + 1 where id = ${part[column]}::integer`,
+    sql`update ${sql.identifier(record)} set ${version} = ${version} + 1 where id = ${part[by]}::integer`,
   );
 }
 
-function refuseWithoutRight(actor: Actor, table: RevertableTable, row: Row): void {
-  const routes = table.routesOf?.(row) ?? table.routes;
+/** Taking back is a change too: it asks the right that doing the same on a screen asks. */
+function refuseWithoutRight(actor: Actor, record: StoredRecord, deed: Deed, row: Row): void {
+  const routes = routesFor(record, deed, row);
   if (routes.some((path) => actor.keys.has(keyOf(path)))) return;
   const keys = routes.map((path) => `id:${keyOf(path)}`).join(' or ');
-  throw refused(`This can not be taken back by you: it needs the right to change such rows (${keys})`);
+  throw refused(
+    `This can not be taken back by you: it needs the right to ${deedWords[deed]} ${record.plural} (${keys})`,
+  );
 }
 
+const deedWords = { add: 'add', edit: 'change', remove: 'remove' } as const;
+
 const tableOf = ({ name }: Place): SQL => sql`${sql.identifier(name)}`;
-/** Two columns may name a row: 'package_id/class_id' with '3/7'. */
+/** Two columns may name a row: `package_id` and `class_id` with '3/7'. */
 function isIt({ key, rowKey }: Place): SQL {
   const values = rowKey.split('/');
-  const parts = key.split('/').map((column, at) => sql`t.${sql.identifier(column)} = ${values[at]}::integer`);
+  const parts = key.map((column, at) => sql`t.${sql.identifier(column)} = ${values[at]}::integer`);
   return sql.join(parts, sql` and `);
 }
 

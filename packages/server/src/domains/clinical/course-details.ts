@@ -6,7 +6,7 @@ import { beginningWith, containing } from '../../db/like.ts';
 import { countedPage, mostCounted } from '../../db/page-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { classes, subjectMaps as maps } from '../../db/schema/catalogue.ts';
-import { classDetails, faculties } from '../../db/schema/packages.ts';
+import { classDetails, faculties } from '../../db/schema/clinical.ts';
 import { implement } from '../../http/implement.ts';
 import { classCounter, courseDetailRows } from './course-detail-rows.ts';
 

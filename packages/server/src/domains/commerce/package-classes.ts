@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { classes, subjectMaps as maps, subjects } from '../../db/schema/catalogue.ts';
-import { packages, packageClasses as table } from '../../db/schema/packages.ts';
+import { packages, packageClasses as table } from '../../db/schema/commerce.ts';
 import { implement } from '../../http/implement.ts';
 
 const columns = {

@@ -7,7 +7,7 @@ import { countUpTo } from '../../db/count-up-to.ts';
 import { containing } from '../../db/like.ts';
 import { countedPage } from '../../db/page-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
-import { packageClasses, parentPackages, packages as table } from '../../db/schema/packages.ts';
+import { packageClasses, parentPackages, packages as table } from '../../db/schema/commerce.ts';
 import { implement } from '../../http/implement.ts';
 
 const defaults = alias(table, 'default_packages');

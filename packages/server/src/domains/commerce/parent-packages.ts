@@ -7,7 +7,7 @@ import { containing } from '../../db/like.ts';
 import { countedPage } from '../../db/page-of.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { refuseStale } from '../../db/row-version.ts';
-import { packages, packageTypes, parentPackages as table } from '../../db/schema/packages.ts';
+import { packages, packageTypes, parentPackages as table } from '../../db/schema/commerce.ts';
 import { implement } from '../../http/implement.ts';
 
 const columns = {

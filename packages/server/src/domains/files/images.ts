@@ -13,7 +13,7 @@ import { countUpTo } from '../../db/count-up-to.ts';
 import { countedPage } from '../../db/page-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
-import { images as table } from '../../db/schema/catalogue.ts';
+import { images as table } from '../../db/schema/files.ts';
 import { implement } from '../../http/implement.ts';
 import type { Storage } from '../../storage/storage.ts';
 

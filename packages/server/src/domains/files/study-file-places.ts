@@ -2,7 +2,7 @@ import { missing } from '@prepdesk/contract/failures';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { classes, subjectMaps as maps, subTopics, topics } from '../../db/schema/catalogue.ts';
-import { studyFiles as table } from '../../db/schema/content.ts';
+import { studyFiles as table } from '../../db/schema/files.ts';
 
 type ID = number | '' | undefined;
 export type SentPlace = { appId: number; courseId: number; classId?: ID; topicId?: ID; subTopicId?: ID };

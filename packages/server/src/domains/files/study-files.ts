@@ -11,7 +11,7 @@ import { type Actor, requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
-import { studyFiles as table } from '../../db/schema/content.ts';
+import { studyFiles as table } from '../../db/schema/files.ts';
 import { implement } from '../../http/implement.ts';
 import type { UploadedFile } from '../../http/uploaded-files.ts';
 import { isAt, placeOf, requirePlace } from './study-file-places.ts';

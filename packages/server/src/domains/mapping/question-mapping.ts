@@ -9,7 +9,8 @@ import {
 import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { lastAuthor } from '../../db/row-version.ts';
-import { subTopicQuestions as mappings, questions as table } from '../../db/schema/questions.ts';
+import { subTopicQuestions as mappings } from '../../db/schema/mapping.ts';
+import { questions as table } from '../../db/schema/questions.ts';
 import { implement } from '../../http/implement.ts';
 import { questionColumns, questionMatches } from '../questions/index.ts';
 import { requireSlug } from './slug-of-sub-topic.ts';

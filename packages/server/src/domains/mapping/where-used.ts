@@ -10,7 +10,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { requireRight } from '../../auth/actor.ts';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
-import { studyFiles } from '../../db/schema/content.ts';
+import { studyFiles } from '../../db/schema/files.ts';
 import { implement } from '../../http/implement.ts';
 import { imageUses } from './image-uses.ts';
 import { type UseQuery, useGroup } from './use-group.ts';

@@ -3,12 +3,12 @@ import { questionTreasures as calls } from '@prepdesk/contract/treasures/questio
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { containing } from '../../db/like.ts';
+import { questions } from '../../db/schema/questions.ts';
 import {
   questionTreasures as mappings,
   treasures as posts,
   treasureTopics as topics,
-} from '../../db/schema/content.ts';
-import { questions } from '../../db/schema/questions.ts';
+} from '../../db/schema/treasures.ts';
 import { implement } from '../../http/implement.ts';
 import { treasurePostColumns } from './treasure-post.ts';
 

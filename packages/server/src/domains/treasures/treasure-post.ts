@@ -1,4 +1,4 @@
-import { treasures as posts, treasureTopics as topics } from '../../db/schema/content.ts';
+import { treasures as posts, treasureTopics as topics } from '../../db/schema/treasures.ts';
 
 /** What lists of treasures select, joined with their topics. */
 export const treasurePostColumns = {

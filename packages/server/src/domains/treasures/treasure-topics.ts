@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { nextVersion, refuseStale } from '../../db/row-version.ts';
 import { subjectMaps as maps } from '../../db/schema/catalogue.ts';
-import { treasureTopicCourses as courses, treasureTopics as table } from '../../db/schema/content.ts';
+import { treasureTopicCourses as courses, treasureTopics as table } from '../../db/schema/treasures.ts';
 import { implement } from '../../http/implement.ts';
 import { refuseForeignCourses } from './treasure-courses.ts';
 

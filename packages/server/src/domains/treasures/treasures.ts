@@ -9,7 +9,7 @@ import {
   treasureCourses as courses,
   treasures as table,
   treasureTopics as topics,
-} from '../../db/schema/content.ts';
+} from '../../db/schema/treasures.ts';
 import { implement } from '../../http/implement.ts';
 import { refuseForeignCourses } from './treasure-courses.ts';
 import { treasurePostColumns } from './treasure-post.ts';

@@ -9,7 +9,7 @@ import {
 } from '@prepdesk/contract/videos/micro-topics';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { videos } from '../../db/schema/content.ts';
+import { videos } from '../../db/schema/videos.ts';
 import { implement } from '../../http/implement.ts';
 
 type Row = MicroTopic & { videoID: number };

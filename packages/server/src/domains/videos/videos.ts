@@ -8,7 +8,7 @@ import { countUpTo } from '../../db/count-up-to.ts';
 import { containing } from '../../db/like.ts';
 import { countedPage, type PageAsked } from '../../db/page-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
-import { videos as table } from '../../db/schema/content.ts';
+import { videos as table } from '../../db/schema/videos.ts';
 import { implement } from '../../http/implement.ts';
 
 const columns = {

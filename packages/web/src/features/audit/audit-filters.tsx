@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import classes from './audit.module.css';
-import { tableName } from './readable.ts';
+import { calledName } from './readable.ts';
 
 /** What of the log is shown, kept in the encoded id of the address. */
 export const auditPlace = z.object({
@@ -26,8 +26,9 @@ export function AuditFilters({ place, onChoose }: Props) {
   const { data } = useRead(auditLog.choices, {});
   const choose = (part: Partial<Record<keyof AuditPlace, string>>) =>
     onChoose(withoutEmpty({ ...place, ...part }));
+  const nameOf = (table: string) => calledName(table, data?.called[table]);
   const people = (data?.people ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }));
-  const tables = (data?.tables ?? []).map((value) => ({ value, label: tableName(value) }));
+  const tables = (data?.tables ?? []).map((value) => ({ value, label: nameOf(value) }));
   const calls = (data?.calls ?? []).map((value) => ({ value, label: value }));
   return (
     <>
@@ -59,10 +60,10 @@ export function AuditFilters({ place, onChoose }: Props) {
           className={classes.row}
           variant="default"
           rightSection={<X size={14} aria-hidden />}
-          aria-label={`Show all rows, not only ${rowsText(place.rows)}`}
+          aria-label={`Show all rows, not only ${rowsText(place.rows, nameOf)}`}
           onClick={() => choose({ rows: '' })}
         >
-          {rowsText(place.rows)}
+          {rowsText(place.rows, nameOf)}
         </Button>
       )}
     </>
@@ -92,9 +93,9 @@ const DayField = ({ label, value = '', earliest, latest, onChoose }: DayProps) =
 );
 
 /** 'courses/3' → 'Course 3'; of several tables the first one names the row. */
-export function rowsText(rows: string): string {
+export function rowsText(rows: string, nameOf: (table: string) => string): string {
   const [table = '', ...key] = (rows.split(',')[0] ?? '').split('/');
-  return `${tableName(table)} ${key.join('/')}`;
+  return `${nameOf(table)} ${key.join('/')}`;
 }
 
 const withoutEmpty = (place: Record<string, unknown>): AuditPlace =>

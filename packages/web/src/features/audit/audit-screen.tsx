@@ -9,7 +9,7 @@ import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AuditFilters, auditPlace } from './audit-filters.tsx';
 import { ChangePopup } from './change-popup.tsx';
-import { kindText, rowTitle, summary, tableName } from './readable.ts';
+import { calledName, kindText, rowTitle, summary } from './readable.ts';
 
 const fields = fieldsOf<AuditRow>()({
   auditID: { label: 'ID', look: 'quiet', widthPx: 90, isHiddenAtFirst: true },
@@ -21,7 +21,7 @@ const fields = fieldsOf<AuditRow>()({
     tones: { added: 'ok', changed: 'dev', removed: 'off' },
     asText: kindText,
   },
-  tableName: { label: 'What', isHiddenAtFirst: true, asText: (row) => tableName(row.tableName) },
+  tableName: { label: 'What', isHiddenAtFirst: true, asText: (row) => calledName(row.tableName, row.called) },
   rowName: { label: 'Row', look: 'strong', asText: rowTitle },
   changes: { label: 'Fields', widthPx: 150, asText: summary },
   call: { label: 'Call', widthPx: 160 },

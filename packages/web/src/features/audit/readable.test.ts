@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { fieldName, kindText, rowTitle, summary, tableName, valueText } from './readable.ts';
+import { calledName, fieldName, kindText, rowTitle, summary, valueText } from './readable.ts';
 
 test('Tables and fields are named in words', () => {
-  expect([tableName('sub_topics'), tableName('tax_rates')]).toEqual(['Sub-topic', 'Tax rates']);
+  expect([calledName('sub_topics', 'Sub-topic'), calledName('tax_rates')]).toEqual([
+    'Sub-topic',
+    'Tax rates',
+  ]);
   expect([fieldName('is_active'), fieldName('app_id'), fieldName('pdf_link')]).toEqual([
     'Status',
     'App ID',
@@ -20,11 +23,14 @@ test('Values are told apart from none', () => {
 const row = (fields: string[]) => ({
   ...{ kind: 'changed' as const, changes: fields.map((field) => ({ field, before: '', after: '1' })) },
   ...{ auditID: 1, at: '', actorID: 1, actorName: '', call: '', tableName: '', rowKey: '', rowName: '' },
-  notRevertable: '',
+  ...{ called: '', isRight: false, notRevertable: '' },
 });
 
 test('A right is told by whose it is and what it opens', () => {
-  const right = { ...row([]), tableName: 'role_permissions', rowKey: '3/44', rowName: 'Desk: Refunds' };
+  const right = {
+    ...{ ...row([]), tableName: 'role_permissions', rowKey: '3/44', rowName: 'Desk: Refunds' },
+    ...{ called: 'Right of a role', isRight: true },
+  };
   expect(rowTitle(right)).toBe('Right of a role · Desk: Refunds');
   expect([kindText({ ...right, kind: 'added' }), kindText({ ...right, kind: 'removed' })]).toEqual([
     'Granted',

@@ -1,0 +1,126 @@
+-- Every change is written down in its own transaction, whoever makes it and however.
+-- The arguments are the columns that name the row.
+CREATE OR REPLACE FUNCTION write_audit() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was jsonb := CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE to_jsonb(OLD) END;
+  becomes jsonb := CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE to_jsonb(NEW) END;
+  key text;
+BEGIN
+  IF was = becomes THEN
+    RETURN NULL;
+  END IF;
+  SELECT string_agg(coalesce(becomes, was) ->> part, '/' ORDER BY place)
+    INTO key FROM unnest(TG_ARGV) WITH ORDINALITY AS parts(part, place);
+  INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
+  VALUES (
+    nullif(current_setting('prepdesk.actor', true), '')::integer,
+    coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product'),
+    coalesce(current_setting('prepdesk.request', true), ''),
+    TG_TABLE_NAME, key, was, becomes
+  );
+  RETURN NULL;
+END $$;
+
+-- Questions come by the thousand: all rows of a statement are written down at once, without the columns that
+-- follow from others. Arguments: the column that names the row, then the columns left out.
+CREATE OR REPLACE FUNCTION write_audit_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  actor integer := nullif(current_setting('prepdesk.actor', true), '')::integer;
+  call text := coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product');
+  request text := coalesce(current_setting('prepdesk.request', true), '');
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
+    SELECT actor, call, request, TG_TABLE_NAME, content ->> TG_ARGV[0], NULL, content - TG_ARGV[1:]
+    FROM (SELECT to_jsonb(row_of) FROM added row_of) rows (content);
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
+    SELECT actor, call, request, TG_TABLE_NAME, content ->> TG_ARGV[0], content - TG_ARGV[1:], NULL
+    FROM (SELECT to_jsonb(row_of) FROM removed row_of) rows (content);
+  ELSE
+    INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
+    SELECT actor, call, request, TG_TABLE_NAME, was.content ->> TG_ARGV[0], was.content, becomes.content
+    FROM (SELECT to_jsonb(row_of) - TG_ARGV[1:] FROM removed row_of) was (content)
+    JOIN (SELECT to_jsonb(row_of) - TG_ARGV[1:] FROM added row_of) becomes (content)
+      ON becomes.content ->> TG_ARGV[0] = was.content ->> TG_ARGV[0]
+    WHERE was.content <> becomes.content;
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- A saved set of 5,000 questions is one change of its sub-topic, not 5,000.
+CREATE OR REPLACE FUNCTION write_audit_of_question_set() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  actor integer := nullif(current_setting('prepdesk.actor', true), '')::integer;
+  call text := coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product');
+  request text := coalesce(current_setting('prepdesk.request', true), '');
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
+    SELECT actor, call, request, TG_TABLE_NAME, sub_topic_id::text, NULL,
+      jsonb_build_object('sub_topic_id', sub_topic_id, 'questions', jsonb_agg(question_id ORDER BY position, question_id))
+    FROM added GROUP BY sub_topic_id;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
+    SELECT actor, call, request, TG_TABLE_NAME, sub_topic_id::text,
+      jsonb_build_object('sub_topic_id', sub_topic_id, 'questions', jsonb_agg(question_id ORDER BY position, question_id)), NULL
+    FROM removed GROUP BY sub_topic_id;
+  ELSE
+    INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
+    SELECT actor, call, request, TG_TABLE_NAME, was.sub_topic_id::text,
+      jsonb_build_object('sub_topic_id', was.sub_topic_id, 'positions', jsonb_object_agg(was.question_id, was.position)),
+      jsonb_build_object('sub_topic_id', was.sub_topic_id, 'positions', jsonb_object_agg(was.question_id, becomes.position))
+    FROM removed was JOIN added becomes USING (sub_topic_id, question_id)
+    WHERE was.position <> becomes.position GROUP BY was.sub_topic_id;
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Who is signed in is no record of the company; that somebody else ended it is. Neither hash nor address is kept.
+CREATE OR REPLACE FUNCTION write_audit_of_session_end() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  actor integer := nullif(current_setting('prepdesk.actor', true), '')::integer;
+  session jsonb := jsonb_build_object('id', NEW.id, 'user_id', NEW.user_id, 'user_agent', NEW.user_agent,
+    'created_at', NEW.created_at);
+BEGIN
+  IF actor = NEW.user_id THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
+  VALUES (
+    actor,
+    coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product'),
+    coalesce(current_setting('prepdesk.request', true), ''),
+    TG_TABLE_NAME, NEW.user_id || '/' || NEW.id,
+    session || jsonb_build_object('ended_at', OLD.ended_at), session || jsonb_build_object('ended_at', NEW.ended_at)
+  );
+  RETURN NULL;
+END $$;
+
+-- Recovery codes are counted: that somebody made them anew or signed in with one, never which.
+CREATE OR REPLACE FUNCTION write_audit_of_recovery_codes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  actor integer := nullif(current_setting('prepdesk.actor', true), '')::integer;
+  call text := coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product');
+  request text := coalesce(current_setting('prepdesk.request', true), '');
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
+    SELECT actor, call, request, TG_TABLE_NAME, user_id::text, NULL,
+      jsonb_build_object('user_id', user_id, 'codes', count(*), 'unused', count(*) FILTER (WHERE used_at IS NULL))
+    FROM added GROUP BY user_id;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
+    SELECT actor, call, request, TG_TABLE_NAME, user_id::text,
+      jsonb_build_object('user_id', user_id, 'codes', count(*), 'unused', count(*) FILTER (WHERE used_at IS NULL)), NULL
+    FROM removed GROUP BY user_id;
+  ELSE
+    INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
+    SELECT actor, call, request, TG_TABLE_NAME, was.user_id::text,
+      jsonb_build_object('user_id', was.user_id, 'used_at', was.used_at),
+      jsonb_build_object('user_id', was.user_id, 'used_at', becomes.used_at)
+    FROM removed was JOIN added becomes USING (user_id, code_hash)
+    WHERE was.used_at IS DISTINCT FROM becomes.used_at;
+  END IF;
+  RETURN NULL;
+END $$;

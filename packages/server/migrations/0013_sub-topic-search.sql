@@ -1,2 +1,0 @@
-CREATE INDEX "sub_topics_slug" ON "sub_topics" USING btree ("slug_id","topic_id","order_by","id");--> statement-breakpoint
-CREATE INDEX "sub_topics_words" ON "sub_topics" USING gin (("name"::text) gin_trgm_ops);

@@ -1,0 +1,36 @@
+import type { RecordName } from '@prepdesk/contract/records';
+import { type StoredRecord, statementOf } from './record.ts';
+import * as access from './schema/access.ts';
+import * as audit from './schema/audit.ts';
+import * as auth from './schema/auth.ts';
+import * as catalogue from './schema/catalogue.ts';
+import * as clinical from './schema/clinical.ts';
+import * as commerce from './schema/commerce.ts';
+import * as files from './schema/files.ts';
+import * as learners from './schema/learners.ts';
+import * as mapping from './schema/mapping.ts';
+import * as questions from './schema/questions.ts';
+import * as treasures from './schema/treasures.ts';
+import * as videos from './schema/videos.ts';
+
+const domains = [
+  ...[access, audit, auth, catalogue, clinical, commerce],
+  ...[files, learners, mapping, questions, treasures, videos],
+];
+
+/** Every table's statement. One that is not in here has no triggers and no words; a test notices it. */
+export const allRecords: readonly StoredRecord[] = domains
+  .flatMap((tables) => Object.values(tables))
+  .flatMap((value) => (typeof value === 'object' ? (statementOf(value) ?? []) : []));
+
+const byName = new Map<string, StoredRecord>(allRecords.map((one) => [one.name, one]));
+
+/** The log remembers tables that are gone by now: those have no statement any more. */
+export const recordNamed = (table: string): StoredRecord | undefined => byName.get(table);
+
+/** @throws when the name is in the contract only */
+export function recordOf(name: RecordName): StoredRecord {
+  const found = byName.get(name);
+  if (!found) throw new Error(`There is no record ${name}`);
+  return found;
+}

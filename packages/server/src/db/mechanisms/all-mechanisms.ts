@@ -1,0 +1,8 @@
+import { accessNews } from './access-news.ts';
+import { audit } from './audit.ts';
+import { auditSeal } from './audit-seal.ts';
+import { imageUses } from './image-uses.ts';
+import type { Mechanism } from './mechanism.ts';
+import { rowVersion } from './row-version.ts';
+
+export const allMechanisms: readonly Mechanism[] = [rowVersion, audit, auditSeal, imageUses, accessNews];

@@ -1,0 +1,49 @@
+import type { StoredRecord } from '../record.ts';
+import { type Mechanism, type Trigger, textsOf } from './mechanism.ts';
+
+/** Writes every change down in its own transaction, whoever makes it and however. */
+export const audit: Mechanism = {
+  file: 'audit.sql',
+  triggersOf: (records) => records.flatMap(triggersOf),
+};
+
+function triggersOf({ name: table, key, logged }: StoredRecord): Trigger[] {
+  const writeRow = `write_audit(${textsOf(key)})`;
+  const byRow = (name: string, when: string, run = writeRow): Trigger => ({
+    table,
+    name: `${table}_${name}`,
+    definition: `after ${when} execute function ${run}`,
+  });
+  if (logged === 'each row') return [byRow('audit', `insert or update or delete on ${table} for each row`)];
+  if ('not' in logged) return [];
+  if ('eachRowWhen' in logged) {
+    const changed = isAnother(logged.eachRowWhen);
+    return [
+      byRow('audit', `insert or delete on ${table} for each row`),
+      byRow(`${logged.eachRowWhen}_audit`, `update on ${table} for each row when (${changed})`),
+    ];
+  }
+  if ('onlyWhen' in logged) {
+    const { onlyWhen: column, by } = logged;
+    const when = `update of ${column} on ${table} for each row when (${isAnother(column)})`;
+    return [byRow(`audit_${column}`, when, `${by}()`)];
+  }
+  if ('asSetsBy' in logged) return byStatement(table, `${logged.asSetsBy}()`);
+  return byStatement(table, `write_audit_rows(${textsOf([...key, ...logged.atOnceWithout])})`);
+}
+
+const isAnother = (column: string): string => `old.${column} is distinct from new.${column}`;
+
+/** The functions find the rows of the statement in the tables `added` and `removed`. */
+function byStatement(table: string, run: string): Trigger[] {
+  const ways = [
+    ['added', 'insert', 'new table as added'],
+    ['changed', 'update', 'old table as removed new table as added'],
+    ['removed', 'delete', 'old table as removed'],
+  ] as const;
+  return ways.map(([word, event, rows]) => ({
+    table,
+    name: `${table}_audit_${word}`,
+    definition: `after ${event} on ${table} referencing ${rows} for each statement execute function ${run}`,
+  }));
+}

@@ -1,0 +1,18 @@
+import { type Mechanism, textsOf } from './mechanism.ts';
+
+/** Notes which rows name an uploaded image, in `image_uses`. */
+export const imageUses: Mechanism = {
+  file: 'image-uses.sql',
+  triggersOf: (records) =>
+    records.flatMap(({ name, key, showsImages = [] }) => {
+      if (showsImages.length === 0) return [];
+      const run = `note_image_uses(${textsOf([...key, ...showsImages])})`;
+      return [
+        {
+          table: name,
+          name: `${name}_image_uses`,
+          definition: `after insert or update or delete on ${name} for each row execute function ${run}`,
+        },
+      ];
+    }),
+};

@@ -1,0 +1,14 @@
+import type { Mechanism } from './mechanism.ts';
+
+/** Counts `row_version` up, so that a stale save is noticed (DECISIONS C46). */
+export const rowVersion: Mechanism = {
+  file: 'row-version.sql',
+  triggersOf: (records) =>
+    records
+      .filter(({ hasVersion }) => hasVersion)
+      .map(({ name }) => ({
+        table: name,
+        name: `${name}_version`,
+        definition: `before update on ${name} for each row execute function next_row_version()`,
+      })),
+};

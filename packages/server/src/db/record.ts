@@ -1,0 +1,129 @@
+import type { RecordName } from '@prepdesk/contract/records';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { type BuildColumns, type BuildExtraConfigColumns, getTableColumns } from 'drizzle-orm';
+import {
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+  type PgTableWithColumns,
+  pgTable,
+} from 'drizzle-orm/pg-core';
+
+/** How the audit log keeps changes of a record. The functions stand in mechanisms/audit.sql. */
+type Logging<K extends string> =
+  /** One row of the log for each row, at every change. */
+  | 'each row'
+  /** So too, but of updates only those that change this column. */
+  | { eachRowWhen: K }
+  /** All rows of a statement at once, without these columns: for rows that come by the thousand, and for secrets. */
+  | { atOnceWithout: readonly K[] }
+  /** All rows of a statement as one set for each owner, by this function. */
+  | { asSetsBy: string }
+  /** Only that this column changed, by this function. */
+  | { onlyWhen: K; by: string }
+  /** Not at all, for this reason. */
+  | { not: string };
+
+/**
+ * A part of what a row is called: a column, the first of several that says something, the name of the row that a
+ * column points to, or that of a right.
+ */
+type NamePart<K extends string> = K | readonly K[] | { of: RecordName; by: K } | { right: K };
+
+type Routes = readonly RoutePath[];
+
+/** The screens whose holders may add, edit and remove such rows; `add` and `remove` when left out are as before them. */
+type Rights = { edit: Routes; add?: Routes; remove?: Routes };
+type Row = Readonly<Record<string, unknown>>;
+
+/** What is to be known of a table beside its columns. `K` are its columns' names in TypeScript. */
+export type RecordStatement<K extends string = string> = {
+  /** One row of it, 'Course level'. */
+  called: string;
+  /** Several of them, inside a sentence: 'course levels'. */
+  plural: string;
+  /** What a row is called, joined by ': '. Nothing when its key has to do. */
+  named?: readonly NamePart<K>[];
+  /** The columns that name a row in the log, with slashes between; `id` when left out. */
+  key?: readonly K[];
+  /** What a broken constraint means to the person who broke it: the sentence of a field, or of the whole. */
+  taken?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  logged: Logging<K>;
+  /** Shown in the log to holders of one of these screens only: what says who a learner is. */
+  masks?: { columns: readonly K[]; except: Routes };
+  /** Who may take a change back in the log, or why nobody may. Left out: it is made again on its own screen. */
+  takesBack?: Rights | ((row: Row) => Rights) | { never: string };
+  /** The row that such rows belong to: an editor of it has to notice their changes. */
+  partOf?: { record: RecordName; by: K };
+  /** Such rows open something: in the log they are granted and withdrawn. */
+  isRight?: true;
+  /** Columns that may hold links to uploaded images. */
+  showsImages?: readonly K[];
+  /** Servers ask anew who may do what after a change: after each, or after removals and these. */
+  tellsAccess?: 'always' | { added?: true; changed: readonly K[] };
+};
+
+/** A statement whose columns are named as in the database. */
+export type StoredRecord = RecordStatement & {
+  name: RecordName;
+  key: readonly string[];
+  /** Counted up by a trigger: it has a `row_version`. */
+  hasVersion: boolean;
+};
+
+const stated = new WeakMap<object, StoredRecord>();
+
+/** The statement of a table that was made by `record`. */
+export const statementOf = (table: object): StoredRecord | undefined => stated.get(table);
+
+/**
+ * A table and all that is to be known of it, in one place. From this follow its triggers, its words and names in the
+ * audit log, the sentences of its constraints and who may take its changes back.
+ */
+export function record<Name extends RecordName, Columns extends Record<string, PgColumnBuilderBase>>(
+  name: Name,
+  statement: RecordStatement<keyof Columns & string>,
+  columns: Columns,
+  extras: (self: BuildExtraConfigColumns<Name, Columns, 'pg'>) => PgTableExtraConfigValue[] = () => [],
+): PgTableWithColumns<{
+  name: Name;
+  schema: undefined;
+  columns: BuildColumns<Name, Columns, 'pg'>;
+  dialect: 'pg';
+}> {
+  const table = pgTable(name, columns, extras);
+  const built: Readonly<Record<string, { name: string }>> = getTableColumns(table);
+  const stored = (column: string): string => built[column]?.name ?? column;
+  const key = (statement.key ?? ['id']).map(stored);
+  stated.set(table, { ...inDatabase(statement, stored), name, key, hasVersion: 'rowVersion' in columns });
+  return table;
+}
+
+/** Names the columns as the database does. */
+function inDatabase(statement: RecordStatement, stored: (column: string) => string): RecordStatement {
+  const { named, masks, partOf, showsImages, tellsAccess, logged } = statement;
+  return {
+    ...statement,
+    ...(named && { named: named.map((part) => namePart(part, stored)) }),
+    ...(masks && { masks: { ...masks, columns: masks.columns.map(stored) } }),
+    ...(partOf && { partOf: { ...partOf, by: stored(partOf.by) } }),
+    ...(showsImages && { showsImages: showsImages.map(stored) }),
+    ...(tellsAccess && {
+      tellsAccess:
+        tellsAccess === 'always' ? tellsAccess : { ...tellsAccess, changed: tellsAccess.changed.map(stored) },
+    }),
+    logged: loggingOf(logged, stored),
+  };
+}
+
+function namePart(part: NamePart<string>, stored: (column: string) => string): NamePart<string> {
+  if (typeof part === 'string') return stored(part);
+  if ('right' in part) return { right: stored(part.right) };
+  return 'of' in part ? { ...part, by: stored(part.by) } : part.map(stored);
+}
+
+function loggingOf(logged: Logging<string>, stored: (column: string) => string): Logging<string> {
+  if (typeof logged === 'string') return logged;
+  if ('eachRowWhen' in logged) return { eachRowWhen: stored(logged.eachRowWhen) };
+  if ('atOnceWithout' in logged) return { atOnceWithout: logged.atOnceWithout.map(stored) };
+  return 'onlyWhen' in logged ? { ...logged, onlyWhen: stored(logged.onlyWhen) } : logged;
+}

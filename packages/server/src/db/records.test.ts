@@ -1,0 +1,116 @@
+import { recordNames } from '@prepdesk/contract/records';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyDatabase } from '../testing/database-copy.ts';
+import { tablesOf } from '../testing/fingerprint.ts';
+import { allRecords } from './all-records.ts';
+import { placeMechanisms, wantedOf } from './mechanisms/place-mechanisms.ts';
+
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+let pool: pg.Pool;
+beforeEach(async () => {
+  database = await copyDatabase();
+  pool = new pg.Pool({ ...database.connection, max: 2 });
+});
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const texts = async (query: string): Promise<string[]> =>
+  (await pool.query(query)).rows.map(({ text }) => text);
+const triggers = () =>
+  texts(`select concat_ws(' ', pg_get_triggerdef(oid), tgenabled) as text
+    from pg_trigger where not tgisinternal order by 1`);
+
+async function place(): Promise<string[]> {
+  const said: string[] = [];
+  const client = await pool.connect();
+  const query = (text: string, values?: unknown[]) => {
+    said.push(text);
+    return client.query(text, values);
+  };
+  await placeMechanisms({ query } as pg.ClientBase).finally(() => client.release());
+  return said;
+}
+
+describe('records', () => {
+  it('state every table of the database, and the contract names each', async () => {
+    const stated = allRecords.map(({ name }) => name).sort();
+    expect(stated).toEqual(await tablesOf(pool));
+    expect([...recordNames].sort()).toEqual(stated);
+  });
+
+  it('give sentences to constraints that there are', async () => {
+    const known = new Set(
+      await texts(`select conname::text as text from pg_constraint union select indexname from pg_indexes`),
+    );
+    const named = allRecords.flatMap(({ taken = {} }) => Object.keys(taken));
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('are named by columns that there are', async () => {
+    const known = new Set(
+      await texts(`select table_name || '.' || column_name as text from information_schema.columns`),
+    );
+    const named = allRecords.flatMap(({ name, key, named: parts = [], masks, partOf, showsImages = [] }) =>
+      [
+        ...[...key, ...showsImages, ...(masks?.columns ?? []), ...(partOf ? [partOf.by] : [])],
+        ...parts.flat().map((part) => {
+          if (typeof part === 'string') return part;
+          return 'of' in part ? part.by : part.right;
+        }),
+      ].map((column) => `${name}.${column}`),
+    );
+    expect(named.filter((column) => !known.has(column))).toEqual([]);
+  });
+});
+
+describe('triggers', () => {
+  it('are those that the records state, and no others', async () => {
+    const found = await texts(`select concat_ws(' ', tgrelid::regclass, tgname) as text
+      from pg_trigger where not tgisinternal`);
+    expect(found.sort()).toEqual(
+      wantedOf()
+        .triggers.map(({ table, name }) => `${table} ${name}`)
+        .sort(),
+    );
+  });
+
+  it('cost one query where nothing is to be done', async () => {
+    expect(await place()).toHaveLength(1);
+  });
+
+  it.each([
+    ['was removed', 'drop trigger courses_audit on courses'],
+    ['is switched off', 'alter table courses disable trigger courses_audit'],
+    [
+      'is another',
+      `create or replace trigger courses_audit after insert on courses for each row execute function write_audit('name')`,
+    ],
+    [
+      'is not stated',
+      `create trigger stray after insert on courses for each row execute function write_audit('id')`,
+    ],
+    [
+      'calls another function',
+      `create or replace function next_row_version() returns trigger language plpgsql as 'begin return null; end'`,
+    ],
+  ])('one that %s is put right', async (_, change) => {
+    const before = [await triggers(), await texts('select prosrc as text from pg_proc order by oid')];
+    await pool.query(change);
+    await place();
+    expect([await triggers(), await texts('select prosrc as text from pg_proc order by oid')]).toEqual(
+      before,
+    );
+    expect(await place()).toHaveLength(1);
+  });
+
+  it('of others stay as they are', async () => {
+    await pool.query(`create function theirs() returns trigger language plpgsql as 'begin return null; end'`);
+    await pool.query('create trigger theirs after insert on courses for each row execute function theirs()');
+    expect(await place()).toHaveLength(1);
+    expect((await triggers()).filter((text) => text.includes('theirs'))).toHaveLength(1);
+  });
+});

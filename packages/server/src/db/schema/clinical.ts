@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, numeric, text, unique } from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { apps, classes } from './catalogue.ts';
+import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
+
+/** What the clinical app tells of a class, and who teaches it. */
+
+export const faculties = record(
+  'faculties',
+  {
+    called: 'Faculty',
+    plural: 'faculties',
+    named: ['name'],
+    logged: 'each row',
+    showsImages: ['description', 'shortDescription'],
+  },
+  {
+    id: serialID(),
+    appID: idOf('app_id', () => apps.id),
+    name: citext('name').notNull(),
+    countryCode: text('country_code').notNull().default('91'),
+    phone: text('phone').notNull().default(''),
+    royalityPercentage: numeric('royality_percentage', { precision: 5, scale: 2 }).notNull().default('0'),
+    shortDescription: text('short_description').notNull().default(''),
+    description: text('description').notNull().default(''),
+    orderBy: integer('order_by').notNull().default(0),
+    isActive: state(),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    unique('faculties_name_unique').on(t.appID, t.name),
+    check('faculties_state', sql`${t.isActive} in (0, 1)`),
+    check('faculties_royality', sql`${t.royalityPercentage} between 0 and 100`),
+  ],
+);
+
+/** What the learner is told of a class beside its lessons (d3 §3, Course detail). */
+export const classDetails = record(
+  'class_details',
+  {
+    called: 'Class details',
+    plural: 'class details',
+    named: [{ of: 'classes', by: 'classID' }],
+    key: ['classID'],
+    logged: 'each row',
+    takesBack: { edit: ['/prepclinic/prepclinic_course'] },
+  },
+  {
+    classID: integer('class_id')
+      .primaryKey()
+      .references(() => classes.id),
+    facultyID: integer('faculty_id').references(() => faculties.id),
+    eligibility: text('eligibility').notNull().default(''),
+    categoryCourse: text('category_course').notNull().default(''),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    index('class_details_faculty').on(t.facultyID),
+    index('class_details_eligibility').on(t.eligibility),
+  ],
+);

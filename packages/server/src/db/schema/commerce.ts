@@ -1,0 +1,164 @@
+import { discountTooHigh, validityTooShort } from '@prepdesk/contract/commerce/packages';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { apps, classes, courseOfAnotherApp, courses } from './catalogue.ts';
+import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
+
+/** What is sold. */
+
+export const packageTypes = record(
+  'package_types',
+  { called: 'Package type', plural: 'package types', named: ['type'], logged: 'each row' },
+  {
+    id: serialID(),
+    appID: idOf('app_id', () => apps.id),
+    type: citext('type').notNull(),
+  },
+  (t) => [unique('package_types_type_unique').on(t.appID, t.type)],
+);
+
+export const parentPackages = record(
+  'parent_packages',
+  {
+    called: 'Parent package',
+    plural: 'parent packages',
+    named: ['packageName'],
+    taken: {
+      parent_packages_name_unique: { packageName: 'This course already has a parent package with this name' },
+      parent_packages_course: courseOfAnotherApp,
+    },
+    logged: 'each row',
+    takesBack: {
+      edit: ['/parentPackage', '/prepclinic/parent_packges_detail/{id}'],
+      add: ['/parentPackage', '/prepclinic/parent_packges'],
+    },
+    showsImages: ['packageImage', 'packageDescription'],
+  },
+  {
+    id: serialID(),
+    appID: integer('app_id').notNull(),
+    courseID: integer('course_id').notNull(),
+    packageName: citext('package_name').notNull(),
+    packageDescription: text('package_description').notNull(),
+    packageImage: text('package_image').notNull(),
+    packageTypeID: idOf('package_type_id', () => packageTypes.id),
+    /** 1 full, 0 none (d1 §3). */
+    fullAccess: smallint('full_access').notNull(),
+    defaultPackageID: integer('default_package_id').references((): AnyPgColumn => packages.id),
+    isActive: state(),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'parent_packages_course',
+      columns: [t.appID, t.courseID],
+      foreignColumns: [courses.appID, courses.id],
+    }),
+    unique('parent_packages_name_unique').on(t.courseID, t.packageName),
+    index('parent_packages_app').on(t.appID, t.courseID, t.id),
+    index('parent_packages_words').using('gin', sql`(${t.packageName}::text) gin_trgm_ops`),
+    check('parent_packages_state', sql`${t.isActive} in (0, 1) and ${t.fullAccess} in (0, 1)`),
+  ],
+);
+
+export const packages = record(
+  'packages',
+  {
+    called: 'Package',
+    plural: 'packages',
+    named: ['packageName'],
+    taken: {
+      packages_name_unique: { packageName: 'This course already has a package with this name' },
+      packages_course: courseOfAnotherApp,
+      packages_price: { discountPrice: discountTooHigh },
+      packages_validity: { validityInDays: validityTooShort },
+    },
+    logged: 'each row',
+    takesBack: { edit: ['/prepclinic/packges_details/{id}'], add: ['/prepclinic/packges'] },
+    showsImages: ['packageDescription'],
+  },
+  {
+    id: serialID(),
+    appID: integer('app_id').notNull(),
+    courseID: integer('course_id').notNull(),
+    parentPackageID: integer('parent_package_id').references(() => parentPackages.id),
+    packageName: citext('package_name').notNull(),
+    packageShortName: text('package_short_name').notNull().default(''),
+    packageDescription: text('package_description').notNull().default(''),
+    packagePrice: numeric('package_price', { precision: 12, scale: 2 }).notNull(),
+    currency: text('currency').notNull().default('INR'),
+    discountCode: text('discount_code').notNull().default(''),
+    discountPrice: numeric('discount_price', { precision: 12, scale: 2 }).notNull().default('0'),
+    creditSeconds: integer('credit_seconds').notNull().default(0),
+    speed: text('speed').notNull().default(''),
+    validityInDays: integer('validity_in_days').notNull(),
+    qBank: smallint('q_bank').notNull().default(0),
+    videos: smallint('videos').notNull().default(0),
+    totalVideoDuration: integer('total_video_duration').notNull().default(0),
+    isActive: state(),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'packages_course',
+      columns: [t.appID, t.courseID],
+      foreignColumns: [courses.appID, courses.id],
+    }),
+    unique('packages_name_unique').on(t.courseID, t.packageName),
+    index('packages_app').on(t.appID, t.courseID, t.id),
+    index('packages_words').using(
+      'gin',
+      sql`(${t.packageName}::text) gin_trgm_ops`,
+      sql`${t.packageShortName} gin_trgm_ops`,
+    ),
+    index('packages_parent').on(t.parentPackageID),
+    check('packages_state', sql`${t.isActive} in (0, 1)`),
+    check(
+      'packages_price',
+      sql`${t.packagePrice} >= 0 and ${t.discountPrice} between 0 and ${t.packagePrice}`,
+    ),
+    check('packages_validity', sql`${t.validityInDays} > 0 and ${t.creditSeconds} >= 0`),
+  ],
+);
+
+export const packageClasses = record(
+  'package_classes',
+  {
+    called: 'Class in a package',
+    plural: 'classes in packages',
+    named: [
+      { of: 'packages', by: 'packageID' },
+      { of: 'classes', by: 'classID' },
+    ],
+    key: ['packageID', 'classID'],
+    logged: 'each row',
+    takesBack: {
+      edit: ['/prepclinic/packges_details/{id}', '/elective'],
+      add: ['/prepclinic/packges_details/{id}'],
+    },
+  },
+  {
+    packageID: idOf('package_id', () => packages.id),
+    classID: idOf('class_id', () => classes.id),
+    creditSeconds: integer('credit_seconds').notNull().default(0),
+    isElective: smallint('is_elective').notNull().default(0),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.packageID, t.classID] }),
+    index('package_classes_class').on(t.classID),
+    check('package_classes_elective', sql`${t.isElective} in (0, 1)`),
+  ],
+);

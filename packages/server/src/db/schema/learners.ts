@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { adminUsers } from './access.ts';
+import { apps, classes } from './catalogue.ts';
+import { createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import { packages } from './commerce.ts';
+
+/** Students, and what was opened for them. */
+
+/** A student in an app; the same phone may be one in each. The id is the documents' userAppsID. */
+export const learners = record(
+  'learners',
+  {
+    called: 'Learner',
+    plural: 'learners',
+    named: [['fullName', 'phone']],
+    logged: 'each row',
+    masks: { columns: ['phone', 'email'], except: ['/checkuser', '/access'] },
+  },
+  {
+    id: serialID(),
+    appID: idOf('app_id', () => apps.id),
+    countryCode: text('country_code').notNull().default('91'),
+    phone: text('phone').notNull(),
+    fullName: text('full_name').notNull().default(''),
+    email: text('email').notNull().default(''),
+    isActive: state(),
+    createdAt: createdAt(),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    unique('learners_phone_unique').on(t.phone, t.countryCode, t.appID),
+    check('learners_state', sql`${t.isActive} in (0, 1)`),
+    check('learners_phone_digits', sql`${t.phone} ~ '^[0-9]{10,12}$'`),
+  ],
+);
+
+/** A package or a class that staff opened for a student. Ended rows stay: they are its history. */
+export const learnerAccess = record(
+  'learner_access',
+  {
+    called: 'Learner access',
+    plural: 'learner accesses',
+    named: [{ of: 'learners', by: 'learnerID' }],
+    logged: 'each row',
+    takesBack: { edit: ['/access'] },
+  },
+  {
+    id: serialID(),
+    learnerID: idOf('learner_id', () => learners.id),
+    packageID: integer('package_id').references(() => packages.id),
+    classID: integer('class_id').references(() => classes.id),
+    /** The last day, in India. */
+    expiresOn: date('expires_on', { mode: 'string' }).notNull(),
+    grantedBy: integer('granted_by').references(() => adminUsers.id),
+    createdAt: createdAt(),
+    withdrawnAt: instant('withdrawn_at'),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    uniqueIndex('learner_access_package').on(t.learnerID, t.packageID).where(sql`${t.withdrawnAt} is null`),
+    uniqueIndex('learner_access_class').on(t.learnerID, t.classID).where(sql`${t.withdrawnAt} is null`),
+    index('learner_access_of_class').on(t.classID, t.expiresOn, t.id),
+    index('learner_access_of_package').on(t.packageID, t.expiresOn, t.id),
+    check('learner_access_one', sql`num_nonnulls(${t.packageID}, ${t.classID}) = 1`),
+  ],
+);

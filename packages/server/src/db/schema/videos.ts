@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, text, unique } from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { citext, createdAt, idOf, rowVersion, serialID, state } from './columns.ts';
+
+export const videos = record(
+  'videos',
+  {
+    called: 'Video',
+    plural: 'videos',
+    named: ['referenceID'],
+    taken: { videos_reference_unique: { referenceID: 'Another video already has this reference ID' } },
+    logged: 'each row',
+    takesBack: { edit: ['/addVideo'] },
+    showsImages: ['image'],
+  },
+  {
+    id: serialID(),
+    /** The video's link; its last part is the name that staff see (d1 §3). */
+    cdn: text('cdn').notNull(),
+    /** The player's own name for it. */
+    referenceID: text('reference_id').notNull().unique('videos_reference_unique'),
+    image: text('image').notNull(),
+    iosResolutions: text('ios_resolutions').notNull(),
+    iosResolutionsValues: integer('ios_resolutions_values').notNull(),
+    durationSeconds: integer('duration_seconds').notNull(),
+    isActive: state(),
+    createdAt: createdAt(),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    index('videos_words').using('gin', sql`${t.cdn} gin_trgm_ops`, sql`${t.referenceID} gin_trgm_ops`),
+    check('videos_state', sql`${t.isActive} in (0, 1)`),
+    check('videos_resolution', sql`${t.iosResolutionsValues} >= 1`),
+    check('videos_duration', sql`${t.durationSeconds} > 0`),
+  ],
+);
+
+/** Chapters of a video (gaps B26). */
+export const microTopics = record(
+  'micro_topics',
+  {
+    called: 'Micro topic',
+    plural: 'micro topics',
+    named: ['name'],
+    logged: 'each row',
+    takesBack: { edit: ['/addMicrotopicsVideo'] },
+  },
+  {
+    id: serialID(),
+    videoID: idOf('video_id', () => videos.id),
+    name: citext('name').notNull(),
+    startSeconds: integer('start_seconds').notNull(),
+    endSeconds: integer('end_seconds').notNull(),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    unique('micro_topics_name_unique').on(t.videoID, t.name),
+    check('micro_topics_span', sql`${t.startSeconds} >= 0 and ${t.endSeconds} > ${t.startSeconds}`),
+  ],
+);

@@ -1,0 +1,120 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packageFolder } from '../package-folder.ts';
+import { copyDatabase } from '../testing/database-copy.ts';
+import { tablesOf } from '../testing/fingerprint.ts';
+import { migrate } from './migrate.ts';
+
+/** A database of each state that a release left, with rows in it, comes to what a new database is. */
+const migrations = join(packageFolder, 'migrations');
+const rowsFolder = join(packageFolder, 'src/testing/upgrade-rows');
+const journal: { entries: { tag: string }[] } = JSON.parse(
+  readFileSync(join(migrations, 'meta/_journal.json'), 'utf8'),
+);
+const tags = journal.entries.map(({ tag }) => tag);
+
+let folder: string;
+let fresh: Record<string, string[]>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'prepdesk-upgrade-'));
+  fresh = await inDatabase(async (pool) => {
+    await migrate(pool);
+    return shapeOf(pool);
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function inDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const { connection, drop } = await copyDatabase({ isEmpty: true });
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+    await drop();
+  }
+}
+
+/** The migrations as they were when this one was the last. */
+function folderUpTo(last: number): string {
+  const path = join(folder, String(last));
+  mkdirSync(join(path, 'meta'), { recursive: true });
+  for (const tag of tags.slice(0, last + 1)) {
+    copyFileSync(join(migrations, `${tag}.sql`), join(path, `${tag}.sql`));
+  }
+  const entries = journal.entries.slice(0, last + 1);
+  writeFileSync(join(path, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  return path;
+}
+
+/** Everything but the order of columns, which depends on when they came. */
+async function shapeOf(pool: pg.Pool): Promise<Record<string, string[]>> {
+  const texts = async (query: string) => (await pool.query(query)).rows.map(({ text }) => text).sort();
+  return {
+    columns:
+      await texts(`select concat_ws(' ', table_name, column_name, udt_name, is_nullable, column_default,
+      numeric_precision, numeric_scale, identity_generation) as text
+      from information_schema.columns where table_schema = 'public'`),
+    constraints:
+      await texts(`select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) as text
+      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'`),
+    indexes: await texts(`select indexdef as text from pg_indexes where schemaname = 'public'`),
+    functions: await texts(`select concat_ws(' ', proname, prosrc, obj_description(p.oid, 'pg_proc')) as text
+      from pg_proc p join pg_language l on l.oid = prolang
+      where pronamespace = 'public'::regnamespace and lanname in ('plpgsql', 'sql')`),
+    triggers:
+      await texts(`select concat_ws(' ', pg_get_triggerdef(oid), obj_description(oid, 'pg_trigger')) as text
+      from pg_trigger where not tgisinternal`),
+  };
+}
+
+const countsOf = async (pool: pg.Pool): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const table of await tablesOf(pool)) {
+    counts[table] = (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
+  }
+  return counts;
+};
+
+it('there is a row of every table of the initial migration', () =>
+  inDatabase(async (pool) => {
+    await applyMigrations(drizzle(pool), { migrationsFolder: folderUpTo(0) });
+    await addRows(pool, tags[0]!);
+    const counts = await countsOf(pool);
+    expect(Object.keys(counts).filter((table) => counts[table] === 0)).toEqual([]);
+  }));
+
+it.each(tags)('a database with rows in it goes on from %s to what a new one is', (tag) =>
+  inDatabase(async (pool) => {
+    const last = tags.indexOf(tag);
+    for (const [place, one] of tags.slice(0, last + 1).entries()) {
+      await applyMigrations(drizzle(pool), { migrationsFolder: folderUpTo(place) });
+      await addRows(pool, one);
+    }
+    const before = await countsOf(pool);
+    await migrate(pool);
+    expect(await shapeOf(pool)).toEqual(fresh);
+    const after = await countsOf(pool);
+    const lost = Object.keys(before).filter((table) => (after[table] ?? 0) < before[table]!);
+    expect(lost.filter((table) => table in after)).toEqual([]);
+  }),
+);
+
+/** What a server of that release left behind: new tables of a migration get theirs in a file of its name. */
+async function addRows(pool: pg.Pool, tag: string): Promise<void> {
+  const file = join(rowsFolder, `${tag}.sql`);
+  if (existsSync(file)) await pool.query(readFileSync(file, 'utf8'));
+}
