@@ -8,8 +8,8 @@ import {
   type Slice,
   screenFile,
   serverFile,
+  snake,
   tableText,
-  triggersText,
 } from './slice-templates.ts';
 
 /**
@@ -60,6 +60,7 @@ function newSlice(): void {
     `import { ${noun} } from './${domain}/${file}.ts';\n`,
   );
   insert('packages/contract/src/all-calls.ts', '};\n\nexport const allCalls', `  ${noun},\n`);
+  insert('packages/contract/src/records.ts', '] as const;', `  '${snake(noun)}',\n`);
   const index = `packages/server/src/domains/${domain}/index.ts`;
   insert(index, 'import ', `import { ${noun} } from './${file}.ts';\n`);
   insert(index, '= [', `= [${noun}, `, 'replace');
@@ -73,11 +74,7 @@ function newSlice(): void {
 What remains:
 1. npx biome check --write packages, and make contract, table and screen say what a ${one} really is.
 2. npm run migrations -- --name=${file}
-3. npm run migrations -- --custom --name=${file}-triggers, and put into it:
-
-${triggersText(slice)}
-4. Give the name of each unique constraint its sentence in packages/server/src/db/violations.ts.
-5. A test through the calls: packages/server/src/domains/${domain}/${file}.test.ts.`);
+3. A test through the calls: packages/server/src/domains/${domain}/${file}.test.ts.`);
 }
 
 function addRoute(): void {

@@ -11,7 +11,7 @@ export type Slice = {
 
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-const snake = (name: string): string => kebab(name).replaceAll('-', '_');
+export const snake = (name: string): string => kebab(name).replaceAll('-', '_');
 const words = (name: string): string => kebab(name).replaceAll('-', ' ');
 
 export const contractFile = ({ domain, noun, one, path }: Slice): string => `import * as z from 'zod/mini';
@@ -35,6 +35,7 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
   list: call({
     path: 'admin/${noun.toLowerCase()}',
     kind: 'read',
+    shows: ['${snake(noun)}'],
     needs: ['${path}'],
     addition: true,
     input: z.object({}),
@@ -45,29 +46,37 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
   add: call({
     path: 'admin/add${one.toLowerCase()}',
     kind: 'change',
+    writes: ['${snake(noun)}'],
     needs: ['${path}'],
     addition: true,
     input: z.object(written),
     output: z.object({ ${one}ID: z.int() }),
     says: '${capital(words(one))} added',
-    stale: ['${noun}.list'],
   }),
   edit: call({
     path: 'admin/edit${one.toLowerCase()}',
     kind: 'change',
+    writes: ['${snake(noun)}'],
     needs: ['${path}'],
     addition: true,
     input: z.object({ ...written, ${one}ID: id(), isActive: flag(everyField), rowVersion: rowVersion() }),
     output: nothing(),
     says: '${capital(words(one))} updated',
-    stale: ['${noun}.list'],
   }),
 });
 `;
 
-export const tableText = ({ noun }: Slice): string => `
-export const ${noun} = pgTable(
+export const tableText = ({ noun, one, path }: Slice): string => `
+export const ${noun} = record(
   '${snake(noun)}',
+  {
+    called: '${capital(words(one))}',
+    plural: '${words(noun)}',
+    named: ['name'],
+    taken: { ${snake(noun)}_name_unique: { name: 'Another ${words(one)} already has this name' } },
+    logged: 'each row',
+    takesBack: { edit: ['${path}'] },
+  },
   {
     id: serialID(),
     name: citext('name').notNull().unique('${snake(noun)}_name_unique'),
@@ -78,16 +87,6 @@ export const ${noun} = pgTable(
   (t) => [check('${snake(noun)}_state', sql\`\${t.isActive} in (0, 1)\`)],
 );
 `;
-
-/** For a custom migration: without these the table has no version and no audit rows. */
-export const triggersText = ({ noun }: Slice): string => {
-  const table = snake(noun);
-  return `CREATE TRIGGER ${table}_version BEFORE UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION next_row_version();
---> statement-breakpoint
-CREATE TRIGGER ${table}_audit AFTER INSERT OR UPDATE OR DELETE ON ${table}
-  FOR EACH ROW EXECUTE FUNCTION write_audit('id');
-`;
-};
 
 export const serverFile = ({
   domain,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FileType } from './file-types.ts';
 import type { ListFacts } from './list-call.ts';
+import type { RecordName } from './records.ts';
 import type { RoutePath } from './routes.ts';
 
 type Schema = z.core.$ZodType;
@@ -57,8 +58,10 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
    * 'roleID/*' are all rows of the table whose key begins so.
    */
   history?: readonly { table: string; key: string }[];
-  /** Names of the calls whose answers this change makes out of date. */
-  stale?: readonly string[];
+  /** The records that an answer is made of. A change of one of them makes it stale. */
+  shows?: readonly RecordName[];
+  /** The records that this change may write; that it is logged goes without saying. */
+  writes?: readonly RecordName[];
   /**
    * 'own': the handler opens its transactions itself, because some of what it writes must stay although it
    * refuses (a wrong OTP counts), or because it waits for another service. Otherwise a change is one transaction.
@@ -141,7 +144,8 @@ export function defineCalls<Group extends Record<string, CallStatement<Schema, S
       addition: false,
       alsoByGet: false,
       says: '',
-      stale: [],
+      shows: [],
+      writes: [],
       alsoAtTop: [],
       transaction: 'one',
       whenRepeated: 'same',

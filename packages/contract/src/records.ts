@@ -64,3 +64,7 @@ export const recordNames = [
 ] as const;
 
 export type RecordName = (typeof recordNames)[number];
+
+/** Whether an answer that shows these records is out of date after those were written. Every change is logged, too. */
+export const isStale = (shown: readonly RecordName[], written: readonly RecordName[]): boolean =>
+  shown.some((record) => record === 'audit_log' || written.includes(record));

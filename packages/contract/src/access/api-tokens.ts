@@ -30,6 +30,7 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
   list: call({
     path: 'admin/apitokens',
     kind: 'read',
+    shows: ['admin_users', 'api_tokens'],
     public: true,
     session: true,
     addition: true,
@@ -42,6 +43,7 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
   add: call({
     path: 'admin/addapitoken',
     kind: 'change',
+    writes: ['api_tokens'],
     needs: ['/account#tokens'],
     addition: true,
     whenRepeated: 'refuse',
@@ -55,17 +57,16 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
     }),
     output: z.object({ tokenID: z.int(), token: z.string() }),
     says: 'Token made. Copy it now: it is not shown again',
-    stale: ['apiTokens.list'],
   }),
   revoke: call({
     path: 'admin/revokeapitoken',
     kind: 'change',
+    writes: ['api_tokens'],
     public: true,
     session: true,
     addition: true,
     input: z.object({ tokenID: example(id(), 700_001) }),
     output: nothing(),
     says: 'Token revoked',
-    stale: ['apiTokens.list'],
   }),
 });

@@ -14,6 +14,7 @@ export const appsInfo = defineCalls('access', 'appsInfo', {
   list: call({
     path: 'admin/appsinfo',
     kind: 'read',
+    shows: ['apps', 'courses'],
     needs: ['/appsInfo'],
     addition: true,
     input: z.object({}),

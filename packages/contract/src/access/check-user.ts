@@ -19,6 +19,7 @@ export const checkUser = defineCalls('access', 'checkUser', {
   find: call({
     path: 'admin/checkuser',
     kind: 'change',
+    writes: ['look_ups'],
     needs: ['/checkuser'],
     addition: true,
     whenRepeated: 'again',

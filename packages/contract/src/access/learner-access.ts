@@ -46,6 +46,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
   find: call({
     path: 'admin/learneraccess',
     kind: 'change',
+    writes: ['look_ups'],
     needs: ['/access'],
     addition: true,
     whenRepeated: 'again',
@@ -60,6 +61,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
   choices: call({
     path: 'admin/accesschoices',
     kind: 'read',
+    shows: ['courses', 'packages'],
     needs: ['/access'],
     addition: true,
     input: z.object({
@@ -74,6 +76,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
   grant: call({
     path: 'admin/grantaccess',
     kind: 'change',
+    writes: ['learner_access'],
     needs: ['/access'],
     addition: true,
     input: z.object({
@@ -88,6 +91,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
   edit: call({
     path: 'admin/editaccess',
     kind: 'change',
+    writes: ['learner_access'],
     needs: ['/access'],
     addition: true,
     input: z.object({ accessID: example(id(), 900_001), expiresOn: lastDay(), rowVersion: rowVersion() }),
@@ -97,6 +101,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
   withdraw: call({
     path: 'admin/withdrawaccess',
     kind: 'change',
+    writes: ['learner_access'],
     needs: ['/access'],
     addition: true,
     input: z.object({ accessID: example(id(), 740_001), rowVersion: rowVersion() }),

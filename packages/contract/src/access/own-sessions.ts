@@ -20,6 +20,7 @@ export const ownSessions = defineCalls('access', 'ownSessions', {
   list: call({
     path: 'admin/sessions',
     kind: 'read',
+    shows: ['admin_users', 'sessions'],
     public: true,
     session: true,
     addition: true,
@@ -30,6 +31,7 @@ export const ownSessions = defineCalls('access', 'ownSessions', {
   end: call({
     path: 'admin/endsession',
     kind: 'change',
+    writes: ['sessions'],
     public: true,
     session: true,
     addition: true,
@@ -38,18 +40,17 @@ export const ownSessions = defineCalls('access', 'ownSessions', {
     }),
     output: nothing(),
     says: 'Signed out there',
-    stale: ['ownSessions.list'],
   }),
   /** Every other one of one's own, or with `userID` all of that person's. */
   endOthers: call({
     path: 'admin/endothersessions',
     kind: 'change',
+    writes: ['sessions'],
     public: true,
     session: true,
     addition: true,
     input: z.object({ userID: example(z.optional(id()), 7) }),
     output: z.object({ endedCount: z.int() }),
     says: 'Signed out everywhere else',
-    stale: ['ownSessions.list'],
   }),
 });

@@ -8,6 +8,7 @@ export const rolePermissions = defineCalls('access', 'rolePermissions', {
   read: call({
     path: 'admin/getpermission',
     kind: 'read',
+    shows: ['role_permissions', 'roles'],
     needs: ['/roles/{id}'],
     input: z.object({ roleID: example(id(), 6) }),
     output: z.object({
@@ -22,10 +23,10 @@ export const rolePermissions = defineCalls('access', 'rolePermissions', {
   save: call({
     path: 'admin/addPermission',
     kind: 'change',
+    writes: ['role_permissions', 'roles'],
     needs: ['/roles/{id}'],
     input: z.object({ roleID: example(id(), 6), permissions: permissionList(), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Permissions saved',
-    stale: ['rolePermissions.read', 'roles.list', 'userPermissions.read'],
   }),
 });

@@ -21,6 +21,7 @@ export const roles = defineCalls('access', 'roles', {
   list: call({
     path: 'admin/getroles',
     kind: 'read',
+    shows: ['admin_users', 'role_permissions', 'roles'],
     needs: ['/roles', '/roles/{id}', '/user/roles'],
     input: z.object({}),
     output: z.object({ roles: z.array(role) }),
@@ -34,15 +35,16 @@ export const roles = defineCalls('access', 'roles', {
   add: call({
     path: 'admin/addrole',
     kind: 'change',
+    writes: ['roles'],
     needs: ['/roles'],
     input: z.object({ roleName: roleName() }),
     output: z.object({ roleID: z.int() }),
     says: 'Role added',
-    stale: ['roles.list'],
   }),
   edit: call({
     path: 'admin/editrole',
     kind: 'change',
+    writes: ['roles'],
     needs: ['/roles'],
     input: z.object({
       roleID: example(id(), 6),
@@ -52,17 +54,16 @@ export const roles = defineCalls('access', 'roles', {
     }),
     output: nothing(),
     says: 'Role updated',
-    stale: ['roles.list', 'rolePermissions.read', 'userRoles.list', 'userPermissions.read'],
   }),
   /** A new role with the rights of another. */
   clone: call({
     path: 'admin/clonerole',
     kind: 'change',
+    writes: ['role_permissions', 'roles'],
     needs: ['/roles'],
     addition: true,
     input: z.object({ roleID: example(id(), 6), roleName: roleName() }),
     output: z.object({ roleID: z.int() }),
     says: 'Role added',
-    stale: ['roles.list'],
   }),
 });

@@ -72,6 +72,7 @@ export const signIn = defineCalls('access', 'signIn', {
   sendOtp: call({
     path: 'admin/verify',
     kind: 'change',
+    writes: ['address_counts', 'otp_codes', 'otp_sends', 'pool_challenges'],
     public: true,
     input: z.object({ countryCode: countryCode(), phone: phone() }),
     output: nothing(),
@@ -82,6 +83,14 @@ export const signIn = defineCalls('access', 'signIn', {
   checkOtp: call({
     path: 'admin/verifyotp',
     kind: 'change',
+    writes: [
+      'address_counts',
+      'otp_codes',
+      'pool_challenges',
+      'second_factors',
+      'sessions',
+      'sign_in_challenges',
+    ],
     public: true,
     addition: true,
     input: z.object({ countryCode: countryCode(), phone: phone(), otp: otp() }),
@@ -100,6 +109,7 @@ export const signIn = defineCalls('access', 'signIn', {
   checkSecondFactor: call({
     path: 'admin/verifysecondfactor',
     kind: 'change',
+    writes: ['address_counts', 'recovery_codes', 'second_factors', 'sessions', 'sign_in_challenges'],
     public: true,
     addition: true,
     input: z.object({
@@ -127,6 +137,7 @@ export const signIn = defineCalls('access', 'signIn', {
   signOut: call({
     path: 'admin/logout',
     kind: 'change',
+    writes: ['sessions'],
     public: true,
     session: true,
     addition: true,

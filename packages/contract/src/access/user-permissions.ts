@@ -13,6 +13,7 @@ export const userPermissions = defineCalls('access', 'userPermissions', {
   read: call({
     path: 'admin/getuserpermission',
     kind: 'read',
+    shows: ['admin_users', 'role_permissions', 'roles', 'user_permissions'],
     needs: ['/permission'],
     input: z.object(whose),
     output: z.object({
@@ -33,10 +34,10 @@ export const userPermissions = defineCalls('access', 'userPermissions', {
   save: call({
     path: 'admin/adduserpermission',
     kind: 'change',
+    writes: ['admin_users', 'user_permissions'],
     needs: ['/permission'],
     input: z.object({ ...whose, permissions: permissionList(), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Permissions saved',
-    stale: ['userPermissions.read', 'userRoles.list'],
   }),
 });

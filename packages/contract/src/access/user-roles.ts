@@ -18,13 +18,13 @@ const userRole = z.object({
 export type UserRole = z.infer<typeof userRole>;
 
 const noRole = 'Please select role';
-const stale = ['userRoles.list', 'roles.list', 'userPermissions.read'];
 const whose = { userCountryCode: userCountryCode(), userPhone: anyPhone() };
 
 export const userRoles = defineCalls('access', 'userRoles', {
   list: call({
     path: 'admin/getusersrolelist',
     kind: 'read',
+    shows: ['admin_users', 'roles', 'user_permissions'],
     needs: ['/user/roles'],
     input: z.object({}),
     output: z.object({ user_roles: z.array(userRole) }),
@@ -41,6 +41,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
   edit: call({
     path: 'admin/editusersrole',
     kind: 'change',
+    writes: ['admin_users', 'api_tokens', 'sessions'],
     needs: ['/user/roles'],
     input: z.object({
       ...whose,
@@ -50,12 +51,12 @@ export const userRoles = defineCalls('access', 'userRoles', {
     }),
     output: nothing(),
     says: 'Role Changed Successfully',
-    stale,
   }),
   /** To somebody without a role. A phone that nobody has becomes a member of staff, who then needs a name. */
   add: call({
     path: 'admin/addusersrole',
     kind: 'change',
+    writes: ['admin_users'],
     needs: ['/user/roles'],
     input: z.object({
       userCountryCode: userCountryCode(),
@@ -65,23 +66,23 @@ export const userRoles = defineCalls('access', 'userRoles', {
     }),
     output: nothing(),
     says: 'Role Added Successfully',
-    stale,
   }),
   /** Ends every session of somebody who left; giving a role again lets them in (d2 §7: it sends isActive 1). */
   inactivate: call({
     path: 'admin/inactivateuser',
     kind: 'change',
+    writes: ['admin_users', 'api_tokens', 'sessions'],
     needs: ['/user/roles'],
     addition: true,
     input: z.object({ ...whose, rowVersion: rowVersion() }),
     output: nothing(),
     says: 'User inactivated',
-    stale,
   }),
   /** Whose royalty and doubts are theirs (gaps A42); 0 unties. */
   linkFaculty: call({
     path: 'admin/linkfaculty',
     kind: 'change',
+    writes: ['admin_users'],
     needs: ['/user/roles#faculty'],
     addition: true,
     input: z.object({
@@ -91,7 +92,6 @@ export const userRoles = defineCalls('access', 'userRoles', {
     }),
     output: nothing(),
     says: 'Faculty link saved',
-    stale: ['userRoles.list'],
   }),
 });
 

@@ -27,6 +27,7 @@ export const videoPlayers = defineCalls('access', 'videoPlayers', {
   list: call({
     path: 'admin/getbrightcoveusers',
     kind: 'read',
+    shows: ['learners', 'video_players'],
     needs: ['/brightcove'],
     input: z.object({}),
     output: z.object({ usersData: z.array(videoPlayer) }),
@@ -37,19 +38,19 @@ export const videoPlayers = defineCalls('access', 'videoPlayers', {
   add: call({
     path: 'admin/addbrightcove',
     kind: 'change',
+    writes: ['video_players'],
     needs: ['/brightcove'],
     input: z.object({ ...chosen, userPhone: example(newPhone(), '9800000003'), l3Enabled }),
     output: nothing(),
     says: 'User added',
-    stale: ['videoPlayers.list'],
   }),
   edit: call({
     path: 'admin/updateplayer',
     kind: 'change',
+    writes: ['video_players'],
     needs: ['/brightcove'],
     input: z.object({ ...chosen, userPhone: anyPhone(), l3Enabled, rowVersion: rowVersion() }),
     output: nothing(),
     says: 'User updated',
-    stale: ['videoPlayers.list'],
   }),
 });

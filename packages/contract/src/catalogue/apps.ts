@@ -24,6 +24,7 @@ export const apps = defineCalls('catalogue', 'apps', {
   list: call({
     path: 'admin/getappscourses',
     kind: 'read',
+    shows: ['apps', 'courses'],
     needs: [
       '/courses',
       '/courses/{id}',

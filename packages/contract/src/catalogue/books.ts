@@ -12,6 +12,16 @@ export const books = defineCalls('catalogue', 'books', {
   list: call({
     path: 'admin/books',
     kind: 'read',
+    shows: [
+      'classes',
+      'courses',
+      'questions',
+      'sub_topic_questions',
+      'sub_topics',
+      'subject_maps',
+      'subjects',
+      'topics',
+    ],
     needs: ['/books'],
     addition: true,
     input: z.object({ ...lessonsAsked, isActive: z.optional(oneOf([1, 0, 2])) }),
@@ -23,6 +33,7 @@ export const books = defineCalls('catalogue', 'books', {
   edit: call({
     path: 'admin/editbook',
     kind: 'change',
+    writes: ['sub_topics'],
     needs: ['/books'],
     addition: true,
     input: z.object({
@@ -33,6 +44,5 @@ export const books = defineCalls('catalogue', 'books', {
     }),
     output: nothing(),
     says: 'Book updated',
-    stale: ['books.list', 'subTopics.list', 'readiness.list'],
   }),
 });

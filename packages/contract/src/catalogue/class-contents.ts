@@ -34,6 +34,7 @@ export const classContents = defineCalls('catalogue', 'classContents', {
   counts: call({
     path: 'admin/classcontents',
     kind: 'read',
+    shows: ['classes', 'sub_topics', 'topics'],
     needs: ['/class_details'],
     addition: true,
     input: z.object({ classID: id() }),
@@ -52,6 +53,7 @@ export const classContents = defineCalls('catalogue', 'classContents', {
   access: call({
     path: 'admin/classaccess',
     kind: 'change',
+    writes: ['look_ups'],
     whenRepeated: 'again',
     needs: ['/class_details'],
     addition: true,

@@ -15,8 +15,6 @@ import {
 const everyField = 'All field must be filled out';
 const classListRoutes = ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] as const;
 
-const stale = ['classes.list', 'classes.all', 'readiness.list'];
-
 const row = z.object({
   classID: z.int(),
   className: z.string(),
@@ -44,6 +42,7 @@ export const classes = defineCalls('catalogue', 'classes', {
   list: call({
     path: 'admin/classes',
     kind: 'read',
+    shows: ['classes', 'subject_maps'],
     needs: [...classListRoutes, '/topics', '/class_details'],
     input: z.object({ subjectID: id(), appID: id(), courseID: id() }),
     output: z.object({ classes: z.array(row) }),
@@ -56,6 +55,7 @@ export const classes = defineCalls('catalogue', 'classes', {
   all: call({
     path: 'admin/allclasses',
     kind: 'read',
+    shows: ['classes', 'subject_maps'],
     needs: ['/notification', '/reviews', '/prepclinic/classCrm'],
     input: z.object({ appID: id() }),
     output: z.object({ classes: z.array(z.object({ classID: z.int(), className: z.string() })) }),
@@ -66,19 +66,19 @@ export const classes = defineCalls('catalogue', 'classes', {
   add: call({
     path: 'admin/addclass',
     kind: 'change',
+    writes: ['classes', 'image_uses'],
     needs: classListRoutes,
     input: z.object(written),
     output: z.object({ classID: z.int() }),
     says: 'Class added',
-    stale,
   }),
   edit: call({
     path: 'admin/updateclass',
     kind: 'change',
+    writes: ['classes', 'image_uses'],
     needs: classListRoutes,
     input: z.object({ ...written, classID: id(), isActive: flag(everyField), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Class updated',
-    stale,
   }),
 });

@@ -21,6 +21,7 @@ export const contentPages = defineCalls('catalogue', 'contentPages', {
   list: call({
     path: 'admin/contentpages',
     kind: 'read',
+    shows: ['content_pages'],
     needs: ['/updatehtml'],
     addition: true,
     input: z.object({ appID: id() }),
@@ -32,6 +33,7 @@ export const contentPages = defineCalls('catalogue', 'contentPages', {
   save: call({
     path: 'admin/savecontentpage',
     kind: 'change',
+    writes: ['content_pages', 'image_uses'],
     needs: ['/updatehtml'],
     addition: true,
     input: z.object({
@@ -42,7 +44,6 @@ export const contentPages = defineCalls('catalogue', 'contentPages', {
     }),
     output: nothing(),
     says: 'Page saved',
-    stale: ['contentPages.list'],
     bodyLimitBytes: 1024 * 1024,
   }),
 });

@@ -8,15 +8,16 @@ export const courses = defineCalls('catalogue', 'courses', {
   add: call({
     path: 'admin/addcourses',
     kind: 'change',
+    writes: ['courses'],
     needs: ['/courses'],
     input: z.object({ appID: id('Please select App ID'), name: name() }),
     output: z.object({ insertID: z.int() }),
     says: 'Course added',
-    stale: ['apps.list'],
   }),
   edit: call({
     path: 'admin/editcourses',
     kind: 'change',
+    writes: ['courses'],
     needs: ['/courses'],
     input: z.object({
       appID: id(),
@@ -27,6 +28,5 @@ export const courses = defineCalls('catalogue', 'courses', {
     }),
     output: nothing(),
     says: 'Course updated',
-    stale: ['apps.list'],
   }),
 });

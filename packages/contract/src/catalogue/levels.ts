@@ -11,6 +11,7 @@ export const levels = defineCalls('catalogue', 'levels', {
   list: call({
     path: 'admin/getcourseslevel',
     kind: 'read',
+    shows: ['course_levels', 'courses'],
     needs: ['/courses/{id}'],
     input: z.object({ appID: id(), courseID: id() }),
     output: z.array(level),
@@ -21,15 +22,16 @@ export const levels = defineCalls('catalogue', 'levels', {
   add: call({
     path: 'admin/addcourseslevel',
     kind: 'change',
+    writes: ['course_levels'],
     needs: ['/courses/{id}'],
     input: z.object({ courseID: id(), levelname: levelname() }),
     output: z.object({ insertID: z.int() }),
     says: 'Level added',
-    stale: ['levels.list'],
   }),
   edit: call({
     path: 'admin/editcourseslevel',
     kind: 'change',
+    writes: ['course_levels'],
     needs: ['/courses/{id}'],
     input: z.object({
       courseID: id(),
@@ -40,6 +42,5 @@ export const levels = defineCalls('catalogue', 'levels', {
     }),
     output: nothing(),
     says: 'Level updated',
-    stale: ['levels.list'],
   }),
 });

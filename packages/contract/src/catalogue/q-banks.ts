@@ -18,6 +18,16 @@ export const qBanks = defineCalls('catalogue', 'qBanks', {
   list: call({
     path: 'admin/qbanks',
     kind: 'read',
+    shows: [
+      'classes',
+      'courses',
+      'questions',
+      'sub_topic_questions',
+      'sub_topics',
+      'subject_maps',
+      'subjects',
+      'topics',
+    ],
     needs: ['/qbankLive'],
     addition: true,
     input: z.object({ ...lessonsAsked, isLive: z.optional(flag()) }),
@@ -30,6 +40,7 @@ export const qBanks = defineCalls('catalogue', 'qBanks', {
   release: call({
     path: 'admin/releaseqbank',
     kind: 'change',
+    writes: ['sub_topics'],
     needs: ['/qbankLive'],
     addition: true,
     input: z.object({
@@ -39,6 +50,5 @@ export const qBanks = defineCalls('catalogue', 'qBanks', {
     }),
     output: nothing(),
     says: 'Q-bank updated',
-    stale: ['qBanks.list', 'subTopics.list', 'readiness.list'],
   }),
 });

@@ -51,6 +51,16 @@ export const readinessCalls = defineCalls('catalogue', 'readiness', {
   list: call({
     path: 'admin/readiness',
     kind: 'read',
+    shows: [
+      'classes',
+      'questions',
+      'study_files',
+      'sub_topic_questions',
+      'sub_topic_videos',
+      'sub_topics',
+      'topics',
+      'videos',
+    ],
     needs: ['/topics/{id}', '/topics', '/classes/{id}', '/classlist/{id}', '/prepclinic/classes'],
     addition: true,
     input: z

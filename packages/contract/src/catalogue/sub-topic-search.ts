@@ -30,6 +30,7 @@ export const subTopicSearch = defineCalls('catalogue', 'subTopicSearch', {
   find: call({
     path: 'admin/searchsubtopic',
     kind: 'read',
+    shows: ['classes', 'sub_topic_videos', 'sub_topics', 'subject_maps', 'topics', 'videos'],
     needs: ['/topic_search'],
     input: z.object({
       search: example(filledText(200, tooShort).check(z.minLength(leastSearchLength, tooShort)), 'cash book'),

@@ -88,16 +88,11 @@ const filterRule = z.refine<{ slugID: number; filters: string }>(
   { error: 'please select value', path: ['filters'] },
 );
 
-/** All that lists sub-topics or counts them. */
-const stale = [
-  ...['subTopics.list', 'subTopicSearch.find', 'readiness.list', 'books.list', 'tests.list', 'qBanks.list'],
-  ...['topicDetail.microTopics', 'topicDetail.slides', 'topicDetail.notes', 'classContents.counts'],
-];
-
 export const subTopics = defineCalls('catalogue', 'subTopics', {
   list: call({
     path: 'admin/subtopics',
     kind: 'read',
+    shows: ['classes', 'sub_topics', 'subject_maps', 'topics'],
     needs: ['/topics/{id}'],
     input: z.object({ topicID: id(), appID: id(), courseID: id() }),
     output: z.array(subTopic),
@@ -108,16 +103,17 @@ export const subTopics = defineCalls('catalogue', 'subTopics', {
   add: call({
     path: 'admin/addsubtopic',
     kind: 'change',
+    writes: ['sub_topics'],
     needs: ['/topics/{id}'],
     input: z.extend(fields, { isActive: oneOf([1, 0, 2], everyField) }).check(filterRule),
     output: z.object({ subTopicsID: z.int() }),
     says: 'Sub-topic added',
-    stale,
   }),
   /** Without `isActive` the state stays as it is (d1 §5 does not require it on edit). */
   edit: call({
     path: 'admin/editsubtopic',
     kind: 'change',
+    writes: ['sub_topics'],
     needs: ['/topics/{id}'],
     input: z
       .extend(fields, {
@@ -128,7 +124,6 @@ export const subTopics = defineCalls('catalogue', 'subTopics', {
       .check(filterRule),
     output: nothing(),
     says: 'Sub-topic updated',
-    stale,
   }),
   contentTypes: call({
     path: 'admin/getContentType',

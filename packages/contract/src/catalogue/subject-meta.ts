@@ -22,6 +22,7 @@ export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
   read: call({
     path: 'admin/getsubjectmap',
     kind: 'read',
+    shows: ['subject_maps', 'subject_metas'],
     needs: ['/subjects', '/subjectlist'],
     input: z.object(of),
     output: z.array(z.object({ name: z.string(), metaValue: z.string(), rowVersion: z.int() })),
@@ -32,6 +33,7 @@ export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
   save: call({
     path: 'admin/addsubjectmap',
     kind: 'change',
+    writes: ['image_uses', 'subject_metas'],
     needs: ['/subjects', '/subjectlist'],
     input: z.object({
       ...of,
@@ -65,7 +67,6 @@ export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
     }),
     output: nothing(),
     says: 'Meta Data Posted',
-    stale: ['subjectMeta.read'],
     bodyLimitBytes: imageBodyLimitBytes,
   }),
 });

@@ -40,6 +40,7 @@ export const subjects = defineCalls('catalogue', 'subjects', {
   names: call({
     path: 'admin/allsubjects',
     kind: 'read',
+    shows: ['subjects'],
     needs: ['/addsubjects', ...subjectListRoutes],
     input: z.object({}),
     output: z.object({ allSubjects: z.array(z.object({ id: z.int(), name: z.string() })) }),
@@ -48,6 +49,7 @@ export const subjects = defineCalls('catalogue', 'subjects', {
   list: call({
     path: 'admin/subjects',
     kind: 'read',
+    shows: ['subject_maps', 'subjects'],
     needs: [
       ...subjectListRoutes,
       '/topics',
@@ -69,15 +71,16 @@ export const subjects = defineCalls('catalogue', 'subjects', {
   add: call({
     path: 'admin/addsubject',
     kind: 'change',
+    writes: ['subject_maps', 'subjects'],
     needs: ['/addsubjects', ...subjectListRoutes],
     input: z.object({ ...placed, subjectID: z._default(idOrNone(), 0) }),
     output: z.object({ subjectID: z.int() }),
     says: 'Subject Added',
-    stale: ['subjects.list', 'subjects.names'],
   }),
   edit: call({
     path: 'admin/updatesubject',
     kind: 'change',
+    writes: ['subject_maps', 'subjects'],
     needs: subjectListRoutes,
     input: z.object({
       ...placed,
@@ -88,7 +91,6 @@ export const subjects = defineCalls('catalogue', 'subjects', {
     }),
     output: nothing(),
     says: 'Subject Updated',
-    stale: ['subjects.list', 'subjects.names'],
   }),
 });
 

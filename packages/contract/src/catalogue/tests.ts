@@ -13,6 +13,16 @@ export const tests = defineCalls('catalogue', 'tests', {
   list: call({
     path: 'admin/tests',
     kind: 'read',
+    shows: [
+      'classes',
+      'courses',
+      'questions',
+      'sub_topic_questions',
+      'sub_topics',
+      'subject_maps',
+      'subjects',
+      'topics',
+    ],
     needs: ['/test'],
     addition: true,
     input: z.object({

@@ -34,6 +34,7 @@ export const topicDetail = defineCalls('catalogue', 'topicDetail', {
   microTopics: call({
     path: 'admin/video/getmicrotopics',
     kind: 'read',
+    shows: ['micro_topics', 'study_files', 'sub_topic_videos', 'sub_topics', 'topics'],
     needs,
     input,
     output: z.object({ withMicro: items, withoutMicro: items }),
@@ -42,6 +43,7 @@ export const topicDetail = defineCalls('catalogue', 'topicDetail', {
   slides: call({
     path: 'admin/video/slidesavailable',
     kind: 'read',
+    shows: ['micro_topics', 'study_files', 'sub_topic_videos', 'sub_topics', 'topics'],
     needs,
     input,
     output: z.object({ withSlides: items, withoutSlides: items }),
@@ -50,6 +52,7 @@ export const topicDetail = defineCalls('catalogue', 'topicDetail', {
   notes: call({
     path: 'admin/video/notesavailable',
     kind: 'read',
+    shows: ['micro_topics', 'study_files', 'sub_topic_videos', 'sub_topics', 'topics'],
     needs,
     input,
     output: z.object({ withNotes: items, withoutNotes: items }),

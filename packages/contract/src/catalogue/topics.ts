@@ -26,6 +26,7 @@ export const topics = defineCalls('catalogue', 'topics', {
   list: call({
     path: 'admin/topics',
     kind: 'read',
+    shows: ['classes', 'subject_maps', 'topics'],
     needs: ['/topics'],
     addition: true,
     input: z.object(of),
@@ -37,21 +38,21 @@ export const topics = defineCalls('catalogue', 'topics', {
   add: call({
     path: 'admin/addclasstopic',
     kind: 'change',
+    writes: ['topics'],
     needs: ['/topics'],
     addition: true,
     input: z.object(written),
     output: z.object({ topicID: z.int() }),
     says: 'Topic added',
-    stale: ['topics.list', 'readiness.list'],
   }),
   edit: call({
     path: 'admin/editclasstopic',
     kind: 'change',
+    writes: ['topics'],
     needs: ['/topics'],
     addition: true,
     input: z.object({ ...written, topicID: id(), isActive: flag(everyField), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Topic updated',
-    stale: ['topics.list', 'readiness.list'],
   }),
 });

@@ -58,6 +58,21 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
   list: call({
     path: 'admin/getcoursedetailslist',
     kind: 'read',
+    shows: [
+      'class_details',
+      'classes',
+      'faculties',
+      'package_classes',
+      'packages',
+      'questions',
+      'sub_topic_questions',
+      'sub_topic_videos',
+      'sub_topics',
+      'subject_maps',
+      'subjects',
+      'topics',
+      'videos',
+    ],
     needs: [list],
     input: z.object({
       ...{ appID: id(), ...pagedInputOf(mostPackagesAPage) },
@@ -72,6 +87,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
   search: call({
     path: 'admin/searchClass',
     kind: 'read',
+    shows: ['classes', 'courses', 'subject_maps', 'subjects'],
     needs: [check, '/prepclinic/packges_details/{id}'],
     input: z.object({ search: text(200), appID: id() }),
     output: z.object({ classes: z.array(found) }),
@@ -82,6 +98,21 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
   read: call({
     path: 'admin/classCRM',
     kind: 'read',
+    shows: [
+      'class_details',
+      'classes',
+      'faculties',
+      'package_classes',
+      'packages',
+      'questions',
+      'sub_topic_questions',
+      'sub_topic_videos',
+      'sub_topics',
+      'subject_maps',
+      'subjects',
+      'topics',
+      'videos',
+    ],
     needs: [check],
     input: z.object({ classID: id(), appID: id() }),
     output: z.array(row),
@@ -93,6 +124,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
   eligibilities: call({
     path: 'admin/classEligibility',
     kind: 'read',
+    shows: ['class_details', 'classes', 'subject_maps'],
     needs: [category],
     input: z.object({ appID: id(), subjectID: id() }),
     output: z.array(z.object({ eligibility: z.string() })),
@@ -102,6 +134,21 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
   filtered: call({
     path: 'admin/filteredClass',
     kind: 'read',
+    shows: [
+      'class_details',
+      'classes',
+      'faculties',
+      'package_classes',
+      'packages',
+      'questions',
+      'sub_topic_questions',
+      'sub_topic_videos',
+      'sub_topics',
+      'subject_maps',
+      'subjects',
+      'topics',
+      'videos',
+    ],
     needs: [category],
     input: z.object({ appID: id(), subjectID: id(), eligibility: z._default(text(200), '') }),
     output: z.object({ classes: z.array(row) }),
@@ -114,6 +161,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
   choices: call({
     path: 'admin/coursedetailchoices',
     kind: 'read',
+    shows: ['class_details', 'classes', 'faculties', 'subject_maps'],
     needs: [list],
     addition: true,
     input: z.object({ appID: id() }),
@@ -126,6 +174,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
   edit: call({
     path: 'admin/editcoursedetail',
     kind: 'change',
+    writes: ['class_details'],
     needs: [list],
     addition: true,
     input: z.object({
@@ -139,6 +188,5 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     }),
     output: nothing(),
     says: 'Course detail updated',
-    stale: ['list', 'read', 'eligibilities', 'filtered', 'choices'].map((verb) => `courseDetails.${verb}`),
   }),
 });

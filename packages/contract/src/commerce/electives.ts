@@ -21,6 +21,7 @@ export const electives = defineCalls('commerce', 'electives', {
   packages: call({
     path: 'admin/electivepackages',
     kind: 'read',
+    shows: ['packages'],
     needs: ['/elective'],
     addition: true,
     input: z.object({ appID: id(), courseID: z.optional(id()) }),
@@ -30,6 +31,7 @@ export const electives = defineCalls('commerce', 'electives', {
   list: call({
     path: 'admin/electives',
     kind: 'read',
+    shows: ['classes', 'package_classes', 'packages', 'subject_maps', 'subjects'],
     needs: ['/elective'],
     addition: true,
     input: z.object({
@@ -48,6 +50,7 @@ export const electives = defineCalls('commerce', 'electives', {
   setState: call({
     path: 'admin/setelective',
     kind: 'change',
+    writes: ['package_classes'],
     needs: ['/elective'],
     addition: true,
     input: z.object({
@@ -58,6 +61,5 @@ export const electives = defineCalls('commerce', 'electives', {
     }),
     output: nothing(),
     says: 'Elective updated',
-    stale: ['electives.list', 'packageClasses.list'],
   }),
 });

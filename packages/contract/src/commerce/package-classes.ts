@@ -29,16 +29,12 @@ const written = {
 };
 
 // Its price and validity stand in the details of each class.
-const stale = [
-  ...['packageClasses.list', 'packageClasses.names', 'electives.list'],
-  ...['packages.list', 'packages.detail'],
-  ...['courseDetails.list', 'courseDetails.read'],
-];
 
 export const packageClasses = defineCalls('commerce', 'packageClasses', {
   names: call({
     path: 'admin/getpackegeclass',
     kind: 'read',
+    shows: ['classes', 'package_classes'],
     needs: [details, '/royalty-prepclinic'],
     input: z.object({ packageID: example(id(), 800_001) }),
     output: z.array(z.object({ classID: z.int(), name: z.string() })),
@@ -48,6 +44,7 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
   list: call({
     path: 'admin/packageclasses',
     kind: 'read',
+    shows: ['classes', 'package_classes', 'subject_maps', 'subjects'],
     needs: [details],
     addition: true,
     input: z.object({ packageID: example(id(), 800_001) }),
@@ -60,27 +57,28 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
   add: call({
     path: 'admin/addpackageclass',
     kind: 'change',
+    writes: ['package_classes'],
     needs: [details],
     addition: true,
     input: z.object(written),
     output: nothing(),
     says: 'Class added to the package',
-    stale,
   }),
   edit: call({
     path: 'admin/editpackageclass',
     kind: 'change',
+    writes: ['package_classes'],
     needs: [details],
     addition: true,
     input: z.object({ ...written, rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Class updated',
-    stale,
   }),
   /** Students who have the package lose the class; the class itself stays. */
   remove: call({
     path: 'admin/removepackageclass',
     kind: 'change',
+    writes: ['package_classes'],
     needs: [details],
     addition: true,
     input: z.object({
@@ -90,6 +88,5 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
     }),
     output: nothing(),
     says: 'Class removed from the package',
-    stale,
   }),
 });

@@ -84,11 +84,6 @@ const list = '/prepclinic/packges';
 const details = '/prepclinic/packges_details/{id}';
 
 // Its price, validity and name also stand in the details of its classes.
-const stale = [
-  ...['packages.list', 'packages.detail', 'parentPackages.defaults', 'parentPackages.list'],
-  ...['parentPackages.page', 'parentPackages.detail', 'courseDetails.list', 'courseDetails.read'],
-  ...['electives.list', 'electives.packages'],
-];
 
 const history = [{ table: 'packages', key: 'id' }];
 
@@ -97,6 +92,7 @@ export const packages = defineCalls('commerce', 'packages', {
   list: call({
     path: 'admin/getpreppackages',
     kind: 'read',
+    shows: ['package_classes', 'packages', 'parent_packages'],
     needs: [list],
     input: z.object({
       ...{ appID: id(), courseID: id() },
@@ -112,6 +108,7 @@ export const packages = defineCalls('commerce', 'packages', {
   detail: call({
     path: 'admin/packagedetail',
     kind: 'read',
+    shows: ['package_classes', 'packages', 'parent_packages'],
     needs: [details],
     addition: true,
     input: z.object({ packageID: example(id(), 800_001) }),
@@ -121,16 +118,17 @@ export const packages = defineCalls('commerce', 'packages', {
   add: call({
     path: 'admin/addpackage',
     kind: 'change',
+    writes: ['image_uses', 'packages'],
     needs: [list],
     addition: true,
     input: written.check(discountRule),
     output: z.object({ insertID: z.int() }),
     says: 'Package added',
-    stale,
   }),
   edit: call({
     path: 'admin/editpackage',
     kind: 'change',
+    writes: ['image_uses', 'packages'],
     needs: [details],
     addition: true,
     input: z
@@ -142,6 +140,5 @@ export const packages = defineCalls('commerce', 'packages', {
       .check(discountRule),
     output: nothing(),
     says: 'Package updated',
-    stale,
   }),
 });

@@ -48,8 +48,6 @@ const listing = '/parentPackage';
 const clinicalList = '/prepclinic/parent_packges';
 const clinicalDetail = '/prepclinic/parent_packges_detail/{id}';
 
-const stale = ['list', 'ofCoupon', 'page', 'detail'].map((verb) => `parentPackages.${verb}`);
-
 const history = [{ table: 'parent_packages', key: 'id' }];
 
 export const isClinical = (appID: number): boolean => appID === appIDs.clinical;
@@ -58,6 +56,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   list: call({
     path: 'admin/getparentpackage',
     kind: 'read',
+    shows: ['package_types', 'packages', 'parent_packages'],
     needs: [listing, '/prepclinic/packges', '/prepclinic/packges_details/{id}'],
     input: z.object(of),
     output: z.array(row),
@@ -69,6 +68,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   ofCoupon: call({
     path: 'admin/getParentPackage',
     kind: 'read',
+    shows: ['package_types', 'packages', 'parent_packages'],
     needs: [listing, '/addcoupons'],
     input: z.object(of),
     output: z.array(row),
@@ -80,6 +80,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   page: call({
     path: 'admin/getallparentpackage',
     kind: 'read',
+    shows: ['package_types', 'packages', 'parent_packages'],
     needs: [clinicalList, '/prepclinic/packges', '/prepclinic/packges_details/{id}'],
     input: z.object({ ...of, ...pagedInputOf(mostPackagesAPage), search: z._default(text(200), '') }),
     output: z.object({ data: z.array(row), ...pagedOutput }),
@@ -91,6 +92,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   detail: call({
     path: 'admin/parentpackagedetail',
     kind: 'read',
+    shows: ['package_types', 'packages', 'parent_packages'],
     needs: [clinicalDetail],
     addition: true,
     input: z.object({ parentPackageID: example(id(), 800_001) }),
@@ -100,6 +102,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   types: call({
     path: 'admin/getparentpackagetype',
     kind: 'read',
+    shows: ['package_types'],
     needs: [listing, clinicalList, clinicalDetail],
     input: z.object(of),
     output: z.array(z.object({ id: z.int(), type: z.string() })),
@@ -109,6 +112,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   defaults: call({
     path: 'admin/getpackegelist',
     kind: 'read',
+    shows: ['packages'],
     needs: [listing, clinicalList, clinicalDetail],
     input: z.object(of),
     output: z.array(z.object({ id: z.int(), packageName: z.string(), isActive: z.int() })),
@@ -118,15 +122,16 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
   add: call({
     path: 'admin/addparentpackegelist',
     kind: 'change',
+    writes: ['image_uses', 'parent_packages'],
     needs: [listing, clinicalList],
     input: z.object(written),
     output: z.object({ packageParentID: z.int() }),
     says: 'Parent package added',
-    stale,
   }),
   edit: call({
     path: 'admin/editparentpackegelist',
     kind: 'change',
+    writes: ['image_uses', 'parent_packages'],
     needs: [listing, clinicalDetail],
     input: z.object({
       ...written,
@@ -136,6 +141,5 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     }),
     output: nothing(),
     says: 'Parent package updated',
-    stale,
   }),
 });

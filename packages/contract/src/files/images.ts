@@ -52,6 +52,7 @@ export const images = defineCalls('files', 'images', {
   upload: call({
     path: 'admin/uploadimage',
     kind: 'change',
+    writes: ['images'],
     needs: [
       '/imageUpload',
       '/classes/{id}',
@@ -79,13 +80,13 @@ export const images = defineCalls('files', 'images', {
     input: z.object({ imageBinary: imageBinary() }),
     output: z.object({ url: z.string() }),
     says: 'Image uploaded',
-    stale: ['images.list'],
     bodyLimitBytes: imageBodyLimitBytes,
   }),
   /** Every uploaded image, the newest first. */
   list: call({
     path: 'admin/images',
     kind: 'read',
+    shows: ['admin_users', 'image_uses', 'images'],
     needs: ['/imageUpload'],
     addition: true,
     input: z.object({ ...pagedInput, isActive: z.optional(flag()) }),
@@ -98,6 +99,7 @@ export const images = defineCalls('files', 'images', {
   edit: call({
     path: 'admin/editimage',
     kind: 'change',
+    writes: ['images'],
     needs: ['/imageUpload'],
     addition: true,
     input: z.object({
@@ -107,6 +109,5 @@ export const images = defineCalls('files', 'images', {
     }),
     output: nothing(),
     says: 'Image updated',
-    stale: ['images.list'],
   }),
 });

@@ -41,9 +41,6 @@ const hasPlace = z.refine<{ classId?: unknown; topicId?: unknown; subTopicId?: u
   { error: noPlace, path: ['classId'] },
 );
 
-/** All that counts files. */
-const stale = ['studyFiles.list', 'readiness.list', 'topicDetail.notes', 'topicDetail.slides'];
-
 const studyFile = z.object({
   fileID: z.int(),
   /** With the folders below the one that was picked: 'Unit 1/Notes.pdf'. */
@@ -65,6 +62,7 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
   list: call({
     path: 'admin/notes',
     kind: 'read',
+    shows: ['admin_users', 'classes', 'study_files', 'sub_topics', 'subject_maps', 'topics'],
     needs: routes,
     addition: true,
     input: z.object({ ...place, type: example(type(), 2) }).check(hasPlace),
@@ -76,6 +74,7 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
   add: call({
     path: 'admin/addnotes',
     kind: 'change',
+    writes: ['study_files'],
     needs: routes,
     /** Phone and country code go along as documented; whose upload it is tells the session (gaps C5). */
     input: z
@@ -88,29 +87,28 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
       .check(hasPlace),
     output: nothing(),
     says: 'Uploaded',
-    stale,
     files: { ...files, most: 20 },
   }),
   /** The row stays, with its history; only what it holds is another. */
   replace: call({
     path: 'admin/replacenotes',
     kind: 'change',
+    writes: ['study_files'],
     needs: routes,
     addition: true,
     input: z.object({ fileID: example(id(), 900_101), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Replaced',
-    stale,
     files: { ...files, most: 1 },
   }),
   setState: call({
     path: 'admin/editnotes',
     kind: 'change',
+    writes: ['study_files'],
     needs: routes,
     addition: true,
     input: z.object({ fileID: example(id(), 900_101), isActive: flag(), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Saved',
-    stale,
   }),
 });

@@ -50,6 +50,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
   mapped: call({
     path: 'admin/getmappedquestions',
     kind: 'read',
+    shows: ['questions', 'sub_topic_questions', 'sub_topics'],
     needs,
     input: z.object({
       subTopicID: example(id(), 700_001),
@@ -69,6 +70,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
   search: call({
     path: 'admin/searchquestions',
     kind: 'read',
+    shows: ['questions', 'sub_topic_questions', 'sub_topics'],
     needs,
     input: z.object({ subTopicID: example(id(), 700_001), search: example(text(200), 'sale') }),
     output: z.object({
@@ -84,6 +86,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
   chosen: call({
     path: 'admin/chosenquestions',
     kind: 'read',
+    shows: ['questions', 'sub_topic_questions', 'sub_topics'],
     needs,
     addition: true,
     input: z.object({ subTopicID: example(id(), 700_001), chosenQues: listOfQuestions() }),
@@ -95,6 +98,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
   save: call({
     path: 'admin/savemappedquestions',
     kind: 'change',
+    writes: ['sub_topic_questions'],
     needs,
     input: z.object({
       subTopicID: example(id(), 700_001),
@@ -103,10 +107,6 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
     }),
     output: nothing(),
     says: 'Questions mapped',
-    stale: [
-      ...['questionMapping.mapped', 'questionMapping.search', 'readiness.list'],
-      ...['qBanks.list', 'tests.list', 'classContents.counts'],
-    ],
     bodyLimitBytes: 256 * 1024,
   }),
 });

@@ -75,11 +75,6 @@ const mapping = {
 };
 
 const needs = ['/subtopic/{id}'] as const;
-const stale = [
-  'readiness.list',
-  ...['videoMapping.list', 'videoMapping.search', 'videos.list'],
-  ...['topicDetail.microTopics', 'topicDetail.slides', 'topicDetail.notes'],
-];
 const history = [{ table: 'videos', key: 'id' }];
 
 export const videoMapping = defineCalls('mapping', 'videoMapping', {
@@ -90,6 +85,7 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
   list: call({
     path: 'admin/getvideo',
     kind: 'read',
+    shows: ['sub_topic_videos', 'sub_topics', 'videos'],
     needs,
     input: z.object({ subTopicsID: id() }),
     output: z.array(mappableVideo),
@@ -101,6 +97,7 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
   search: call({
     path: 'admin/searchvideos',
     kind: 'read',
+    shows: ['sub_topic_videos', 'sub_topics', 'videos'],
     needs,
     addition: true,
     input: z.object({ subTopicsID: id(), search: text(200) }),
@@ -112,24 +109,25 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
   map: call({
     path: 'admin/mapvideo',
     kind: 'change',
+    writes: ['sub_topic_videos'],
     needs,
     input: z.object(mapping),
     output: nothing(),
     says: 'Video mapped',
-    stale,
   }),
   edit: call({
     path: 'admin/editmapVideo',
     kind: 'change',
+    writes: ['sub_topic_videos'],
     needs,
     input: z.object({ ...mapping, rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Video mapping updated',
-    stale,
   }),
   unmap: call({
     path: 'admin/unmapvideo',
     kind: 'change',
+    writes: ['sub_topic_videos'],
     needs,
     addition: true,
     input: z.object({
@@ -139,6 +137,5 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
     }),
     output: nothing(),
     says: 'Video unmapped',
-    stale,
   }),
 });

@@ -125,15 +125,13 @@ const leftRow = z.object({
 });
 
 const importID = example(id(), 910_001);
-const stale = ['questionImports.one', 'questionImports.rows', 'questionImports.list'];
-/** Questions of the bank become others. */
-const staleBank = [...stale, 'questions.list', 'questions.one'];
 
 export const questionImports = defineCalls('questions', 'questionImports', {
   /** Stores the file, reads its headings and suggests what each column is. */
   upload: call({
     path: 'admin/importquestions',
     kind: 'change',
+    writes: ['question_import_rows', 'question_imports'],
     needs: bank,
     addition: true,
     input: z.object({ type: type() }),
@@ -146,11 +144,11 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     },
     output: z.object({ importID: z.int() }),
     says: 'File read',
-    stale: ['questionImports.list'],
   }),
   list: call({
     path: 'admin/importquestions/list',
     kind: 'read',
+    shows: ['admin_users', 'question_imports'],
     needs: bank,
     addition: true,
     input: z.object({ ...pagedInput, type: type() }),
@@ -162,6 +160,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
   one: call({
     path: 'admin/importquestions/one',
     kind: 'read',
+    shows: ['admin_users', 'question_import_rows', 'question_imports'],
     needs: bank,
     addition: true,
     input: z.object({ importID }),
@@ -171,6 +170,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
   check: call({
     path: 'admin/importquestions/check',
     kind: 'change',
+    writes: ['question_import_rows', 'question_imports'],
     needs: bank,
     addition: true,
     input: z.object({
@@ -182,11 +182,11 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     }),
     output: nothing(),
     says: 'Checking the rows',
-    stale,
   }),
   rows: call({
     path: 'admin/importquestions/rows',
     kind: 'read',
+    shows: ['question_import_rows', 'question_imports', 'questions'],
     needs: bank,
     addition: true,
     input: z.object({ ...pagedInput, importID, kind: z._default(z.enum(reportKinds), 'all') }),
@@ -198,6 +198,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
   keep: call({
     path: 'admin/importquestions/keep',
     kind: 'change',
+    writes: ['question_import_rows'],
     needs: bank,
     addition: true,
     input: z.object({
@@ -207,23 +208,31 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     }),
     output: nothing(),
     says: 'Saved',
-    stale: ['questionImports.one', 'questionImports.rows'],
   }),
   /** Begins to take the checked rows over, all or none; asked again it changes nothing. */
   commit: call({
     path: 'admin/importquestions/commit',
     kind: 'change',
+    writes: ['image_uses', 'question_import_rows', 'question_imports', 'questions'],
     needs: bank,
     addition: true,
     input: z.object({ importID: example(id(), 910_002), leavesOutFaults: z._default(flag(), 0) }),
     output: nothing(),
     says: 'Importing the questions',
-    stale: staleBank,
   }),
   /** What taking the import back would do: the first hundred questions that stay as they are, and why. */
   undoPreview: call({
     path: 'admin/importquestions/undopreview',
     kind: 'read',
+    shows: [
+      'admin_users',
+      'audit_log',
+      'question_import_rows',
+      'question_imports',
+      'question_treasures',
+      'questions',
+      'sub_topic_questions',
+    ],
     needs: bank,
     addition: true,
     input: z.object({ importID: example(id(), 910_005) }),
@@ -234,12 +243,12 @@ export const questionImports = defineCalls('questions', 'questionImports', {
   undo: call({
     path: 'admin/importquestions/undo',
     kind: 'change',
+    writes: ['image_uses', 'question_import_rows', 'question_imports', 'questions'],
     needs: bank,
     addition: true,
     input: z.object({ importID: example(id(), 910_004) }),
     output: nothing(),
     says: 'Taking the import back',
-    stale: staleBank,
   }),
 });
 

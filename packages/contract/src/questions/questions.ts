@@ -47,16 +47,13 @@ const similarQuestion = z.object({
 export type SimilarQuestion = z.infer<typeof similarQuestion>;
 
 const bodyLimitBytes = 1024 * 1024;
-const stale = [
-  ...['questions.list', 'questions.one', 'questions.similar', 'readiness.list'],
-  ...['mapped', 'search', 'chosen'].map((verb) => `questionMapping.${verb}`),
-];
 
 export const questions = defineCalls('questions', 'questions', {
   /** Newest first. Filters are joined by "and"; every word of `search` occurs in the text or the options. */
   list: call({
     path: 'admin/questions',
     kind: 'read',
+    shows: ['questions'],
     needs: bank,
     addition: true,
     input: z.object({
@@ -76,6 +73,7 @@ export const questions = defineCalls('questions', 'questions', {
   one: call({
     path: 'admin/question',
     kind: 'read',
+    shows: ['questions'],
     needs: [...bank, '/map_treasure'],
     addition: true,
     input: z.object({ questionID: example(id(), 900_001) }),
@@ -84,18 +82,19 @@ export const questions = defineCalls('questions', 'questions', {
   add: call({
     path: 'admin/addquestion',
     kind: 'change',
+    writes: ['image_uses', 'questions'],
     needs: bank,
     addition: true,
     input: questionInput,
     output: z.object({ questionID: z.int() }),
     says: 'Question added',
-    stale,
     bodyLimitBytes,
   }),
   /** The type of a question never changes: what it is mapped to counts on it. */
   edit: call({
     path: 'admin/editquestion',
     kind: 'change',
+    writes: ['image_uses', 'questions'],
     needs: bank,
     addition: true,
     input: z
@@ -107,13 +106,13 @@ export const questions = defineCalls('questions', 'questions', {
       .check(answerRule),
     output: nothing(),
     says: 'Question updated',
-    stale,
     bodyLimitBytes,
   }),
   /** Questions whose text and options are nearly these, the nearest first, at most five. */
   similar: call({
     path: 'admin/similarquestions',
     kind: 'read',
+    shows: ['questions'],
     needs: bank,
     addition: true,
     input: z.object({

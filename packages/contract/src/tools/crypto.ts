@@ -12,6 +12,7 @@ export const crypto = defineCalls('tools', 'crypto', {
   decrypt: call({
     path: 'admin/decrypt',
     kind: 'change',
+    writes: ['address_counts'],
     public: true,
     input: z.object({
       enc_response: example(

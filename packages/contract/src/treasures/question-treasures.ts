@@ -15,6 +15,7 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
   list: call({
     path: 'admin/gettreasurewithquestion',
     kind: 'read',
+    shows: ['classes', 'question_treasures', 'subject_maps', 'treasure_topics', 'treasures'],
     needs: ['/map_treasure'],
     input: z.object({
       classID: id(),
@@ -35,6 +36,7 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
   shown: call({
     path: 'admin/questiontreasures',
     kind: 'read',
+    shows: ['question_treasures', 'treasure_topics', 'treasures'],
     needs: ['/mcq_ques', '/numerical-ques', '/questions', '/subtopic/{id}', '/map_treasure'],
     addition: true,
     input: z.object({ questionID: example(id(), 900_001) }),
@@ -45,6 +47,7 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
   save: call({
     path: 'admin/maptreasurewithquestion',
     kind: 'change',
+    writes: ['question_treasures'],
     needs: ['/map_treasure'],
     input: z.object({
       postID: example(idList({ most: 500 }), '900001'),
@@ -53,6 +56,5 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
     }),
     output: z.object({ postID: z.string() }),
     says: 'Treasures mapped',
-    stale: ['questionTreasures.list', 'questionTreasures.shown'],
   }),
 });

@@ -24,6 +24,7 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
   names: call({
     path: 'gettopics',
     kind: 'read',
+    shows: ['treasure_topics'],
     needs: ['/add_treasures'],
     input: z.object({ appID: id(), sectionID: id() }),
     output: z.object({
@@ -35,6 +36,7 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
   list: call({
     path: 'treasuretopicList',
     kind: 'read',
+    shows: ['treasure_topic_courses', 'treasure_topics', 'treasures'],
     needs: ['/add_topics'],
     input: z.object({ sectionID: id(), appID: z._default(id(), 1) }),
     output: z.object({ topics: z.array(topic) }),
@@ -49,6 +51,7 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
   save: call({
     path: 'addtopic',
     kind: 'change',
+    writes: ['treasure_topic_courses', 'treasure_topics'],
     needs: ['/add_topics'],
     input: z.object({
       appID: id(required),
@@ -63,11 +66,11 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
     }),
     output: z.object({ treasureID: z.int() }),
     says: 'Treasure topic saved',
-    stale: ['treasureTopics.list', 'treasureTopics.names', 'treasures.list'],
   }),
   setState: call({
     path: 'admin/treasuretopicstate',
     kind: 'change',
+    writes: ['treasure_topics'],
     needs: ['/add_topics'],
     addition: true,
     input: z.object({
@@ -77,9 +80,5 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
     }),
     output: nothing(),
     says: 'Treasure topic updated',
-    stale: [
-      ...['treasureTopics.list', 'treasureTopics.names'],
-      ...['questionTreasures.list', 'questionTreasures.shown'],
-    ],
   }),
 });

@@ -24,6 +24,7 @@ export const treasures = defineCalls('treasures', 'treasures', {
   sections: call({
     path: 'getsubjects',
     kind: 'read',
+    shows: ['subject_maps', 'subjects'],
     needs: ['/add_treasures', '/add_topics'],
     input: z.object({ appID: id() }),
     output: z.object({ subjects: z.array(z.object({ sectionID: z.int(), name: z.string() })) }),
@@ -34,6 +35,7 @@ export const treasures = defineCalls('treasures', 'treasures', {
   list: call({
     path: 'viewTreasure',
     kind: 'read',
+    shows: ['treasure_courses', 'treasure_topics', 'treasures'],
     needs: ['/add_treasures'],
     input: z.object({ sectionID: id(), appID: z._default(id(), 1), topicID: example(id(), 900_001) }),
     output: z.object({ treasures: z.array(treasure) }),
@@ -48,6 +50,7 @@ export const treasures = defineCalls('treasures', 'treasures', {
   save: call({
     path: 'addtreasure',
     kind: 'change',
+    writes: ['image_uses', 'treasure_courses', 'treasures'],
     needs: ['/add_treasures'],
     input: z.object({
       sectionID: id(required),
@@ -62,12 +65,12 @@ export const treasures = defineCalls('treasures', 'treasures', {
     }),
     output: z.object({ treasurePostID: z.int() }),
     says: 'Treasure saved',
-    stale: ['treasures.list', 'treasureTopics.list', 'questionTreasures.list', 'questionTreasures.shown'],
     bodyLimitBytes: 512 * 1024,
   }),
   setState: call({
     path: 'admin/treasurestate',
     kind: 'change',
+    writes: ['image_uses', 'treasures'],
     needs: ['/add_treasures'],
     addition: true,
     input: z.object({
@@ -78,6 +81,5 @@ export const treasures = defineCalls('treasures', 'treasures', {
     }),
     output: nothing(),
     says: 'Treasure updated',
-    stale: ['treasures.list', 'questionTreasures.list', 'questionTreasures.shown'],
   }),
 });

@@ -63,6 +63,7 @@ export const microTopics = defineCalls('videos', 'microTopics', {
   add: call({
     path: 'admin/addmicrotopics',
     kind: 'change',
+    writes: ['micro_topics'],
     needs: ['/addMicrotopicsVideo'],
     input: z.object({
       data: example(
@@ -77,7 +78,6 @@ export const microTopics = defineCalls('videos', 'microTopics', {
     }),
     output: z.object({ added: z.int(), changed: z.int() }),
     says: 'Micro-topics saved',
-    stale: ['topicDetail.microTopics'],
     bodyLimitBytes: 2 * 1024 * 1024,
   }),
 });

@@ -69,23 +69,22 @@ export function videoName(cdn: string): string {
   }
 }
 
-const stale = ['videos.list', 'videoMapping.list', 'videoMapping.search', 'readiness.list'];
-
 export const videos = defineCalls('videos', 'videos', {
   /** The server gives it a `referenceID`. */
   add: call({
     path: 'admin/addvideo',
     kind: 'change',
+    writes: ['image_uses', 'videos'],
     needs: ['/addVideo'],
     input: z.object(written),
     output: z.object({ videoID: z.int() }),
     says: 'Video added',
-    stale,
   }),
   /** Newest first; `search` is a part of the link or of the reference ID, or an id. */
   list: call({
     path: 'admin/videos',
     kind: 'read',
+    shows: ['sub_topic_videos', 'videos'],
     needs: ['/addVideo'],
     addition: true,
     input: z.object({
@@ -101,6 +100,7 @@ export const videos = defineCalls('videos', 'videos', {
   edit: call({
     path: 'admin/editvideo',
     kind: 'change',
+    writes: ['image_uses', 'videos'],
     needs: ['/addVideo'],
     addition: true,
     input: z.object({
@@ -113,6 +113,5 @@ export const videos = defineCalls('videos', 'videos', {
     }),
     output: nothing(),
     says: 'Video updated',
-    stale,
   }),
 });

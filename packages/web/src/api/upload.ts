@@ -20,7 +20,7 @@ export type UploadOptions = {
 
 /**
  * Sends a file with a call that takes files. When the session has ended it asks the person to sign in, then sends it
- * again. It does not read stale lists again: whoever sends many does so once, with `readAgain(call.stale)`.
+ * again. It does not read stale lists again: whoever sends many does so once, with `readAgain(call.writes)`.
  * @throws Failure what the server refused, with its sentence
  * @throws NetworkFailure
  * @throws DOMException AbortError, when `signal` was used

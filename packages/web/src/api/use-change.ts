@@ -1,5 +1,6 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import { Failure, type FailureKind } from '@prepdesk/contract/failures';
+import { isStale, type RecordName } from '@prepdesk/contract/records';
 import { useCallback, useRef, useState } from 'react';
 import { queryClient } from './query-client.ts';
 import { freshRequestKey } from './request-key.ts';
@@ -31,7 +32,7 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
       try {
         const reply = await send(call, input, { requestKey });
         keys.current.delete(intention);
-        await readAgain(call.stale);
+        await readAgain(call.writes);
         return reply;
       } catch (error) {
         if (error instanceof Failure && !undecided.includes(error.kind)) keys.current.delete(intention);
@@ -45,7 +46,10 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
   return { save, isSaving: savesUnderWay > 0 };
 }
 
-/** Reads the named calls again where they are shown; elsewhere they are read when next asked for. */
-export async function readAgain(callNames: readonly string[]): Promise<void> {
-  await Promise.all(callNames.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+/** Reads again what shows one of these records, where it is shown; elsewhere it is read when next asked for. */
+export async function readAgain(records: readonly RecordName[]): Promise<void> {
+  if (records.length === 0) return;
+  await queryClient.invalidateQueries({
+    predicate: ({ meta }) => isStale((meta?.shows ?? []) as readonly RecordName[], records),
+  });
 }

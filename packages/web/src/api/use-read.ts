@@ -28,6 +28,7 @@ export function useRead<C extends AnyCall>(
     queryKey: [call.name, input],
     queryFn: ({ signal }) => send(call, input as CallInput<C>, { signal }),
     enabled: input !== null,
+    meta: { shows: call.shows },
     ...(keepsPage ? { placeholderData: keepPreviousData } : {}),
   });
   return {

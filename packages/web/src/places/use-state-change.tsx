@@ -33,7 +33,7 @@ export function useStateChange<C extends AnyCall>(call: C, report: Report) {
       return true;
     } catch (error) {
       report({ kind: 'failed', error });
-      void readAgain(call.stale);
+      void readAgain(call.writes);
       return false;
     } finally {
       isUnderWay.current = false;

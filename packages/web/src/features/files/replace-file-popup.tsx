@@ -135,13 +135,13 @@ function useReplacing({ fileID, rowVersion }: StudyFile, onDone: (message: strin
     try {
       const options = { requestKey, signal, onProgress: setShare };
       const { message } = await upload(studyFiles.replace, { fileID, rowVersion }, file, options);
-      await readAgain(studyFiles.replace.stale);
+      await readAgain(studyFiles.replace.writes);
       onDone(message);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof Failure && error.kind === 'conflict') keys.current.delete(file);
       // Refused because somebody else was first: the next try is of the file as it is then.
-      await readAgain(studyFiles.replace.stale);
+      await readAgain(studyFiles.replace.writes);
       throw error;
     } finally {
       stopper.current = null;

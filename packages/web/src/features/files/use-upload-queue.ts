@@ -44,7 +44,7 @@ export function useUploadQueue(type: StudyFileType, place: Place) {
 }
 
 function newQueue(type: StudyFileType, placeNow: () => Place): UploadQueue {
-  const readList = oneAtATime(() => readAgain(studyFiles.add.stale));
+  const readList = oneAtATime(() => readAgain(studyFiles.add.writes));
   return new UploadQueue({
     newKey: freshRequestKey,
     faultOf: (file) => faultBeforeSending(file, studyFileTypes[type].takes, settings.uploadMostBytes),

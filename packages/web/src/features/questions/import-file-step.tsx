@@ -63,7 +63,7 @@ function useSending({ type, report, go }: Props) {
     try {
       const options = { onProgress: setShare, signal };
       const { response } = await upload(questionImports.upload, { type }, file, options);
-      await readAgain(questionImports.upload.stale);
+      await readAgain(questionImports.upload.writes);
       if (signal.aborted) return;
       sending.current = null;
       go({ importID: response.importID });

@@ -97,7 +97,7 @@ function useImport(importID: number | undefined) {
     function showWhatChanged() {
       if (isBusy || !wasBusy.current) return;
       wasBusy.current = false;
-      void readAgain(questionImports.commit.stale);
+      void readAgain(questionImports.commit.writes);
     },
     [isBusy],
   );

@@ -45,7 +45,7 @@ export function useTreasureTicks(
       report({ kind: 'saved', message: reply.message });
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'conflict') return report({ kind: 'failed', error });
-      await readAgain(questionTreasures.save.stale);
+      await readAgain(questionTreasures.save.writes);
       const who = error.details.changedBy ?? 'someone else';
       const sentence = `${who} changed the treasures of this question while you worked on it. Look at the ticks and map them again`;
       report({ kind: 'failed', error: refused(sentence) });

@@ -1,0 +1,151 @@
+import { allCalls } from '@prepdesk/contract/all-calls';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { usedKinds } from '@prepdesk/contract/mapping/where-used';
+import type { RecordName } from '@prepdesk/contract/records';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allRecords, recordOf } from '../db/all-records.ts';
+import { exampleValues } from '../testing/example-values.ts';
+import { addExampleWorld } from '../testing/example-world.ts';
+import { fieldsOf, goodFileOf, multipartOf } from '../testing/multipart.ts';
+import { openProduct, type TestProduct } from '../testing/product.ts';
+import { goodBody } from '../testing/random-bodies.ts';
+import { readBy, saidDuring, writtenBy } from '../testing/said-to-database.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { staff } from '../testing/staff.ts';
+
+/** What the calls do to the database beside what the contract says of them. */
+
+/** Rows that never change, and the log's own books. */
+const notStated = ['content_types', 'languages', 'slugs', 'audit_head', 'audit_seals', 'audit_unsealed'];
+
+/** Records that a change writes only in a state that a good body here does not meet, and why. */
+const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName[] }>> = {
+  'signIn.sendOtp': { why: 'the phone of a managed user pool', writes: ['pool_challenges'] },
+  'signIn.checkOtp': {
+    why: 'only the right code opens a session',
+    writes: ['otp_codes', 'pool_challenges', 'second_factors', 'sessions', 'sign_in_challenges'],
+  },
+  'signIn.checkSecondFactor': {
+    why: 'only the right code opens a session',
+    writes: ['recovery_codes', 'second_factors', 'sessions', 'sign_in_challenges'],
+  },
+  'secondFactor.confirm': { why: 'only the right code makes codes', writes: ['recovery_codes'] },
+  'secondFactor.renewCodes': {
+    why: 'only the right code makes codes',
+    writes: ['recovery_codes', 'second_factors'],
+  },
+  'secondFactor.remove': {
+    why: 'only the right code removes it',
+    writes: ['recovery_codes', 'second_factors'],
+  },
+  'rolePermissions.save': { why: 'the same rights as before', writes: ['role_permissions', 'roles'] },
+  'userPermissions.save': { why: 'the same rights as before', writes: ['admin_users', 'user_permissions'] },
+  'roles.clone': { why: 'a role without rights', writes: ['role_permissions'] },
+  'userRoles.edit': { why: 'the person stays active', writes: ['api_tokens', 'sessions'] },
+  'packageClasses.remove': { why: 'a class that is not in the package', writes: ['package_classes'] },
+  'questionImports.undo': {
+    why: 'an import whose questions are in use',
+    writes: ['image_uses', 'question_import_rows', 'questions'],
+  },
+};
+
+let product: TestProduct;
+let auditID: number;
+/** What is said to know who asks. */
+let whoAsks: Set<string>;
+
+beforeAll(async () => {
+  product = await openProduct();
+  const token = await sessionOf(product.pool, staff.superAdmin);
+  await addExampleWorld(product, token);
+  await product.pool.query(`insert into courses (app_id, name) values (2, 'Aside')`);
+  await product.pool.query(`update courses set name = 'Aside, renamed' where name = 'Aside'`);
+  auditID = await lastAudit();
+  const status = allCalls.find(({ name }) => name === 'status.read')!;
+  whoAsks = new Set();
+  for (const _ of [1, 2]) {
+    product.parts.access.forget();
+    for (const text of await saidDuring(() => send(status))) whoAsks.add(text);
+  }
+});
+afterAll(() => product.close());
+
+async function lastAudit(): Promise<number> {
+  const { rows } = await product.pool.query('select coalesce(max(id), 0)::int as id from audit_log');
+  return rows[0].id;
+}
+
+async function send(call: AnyCall, more: Record<string, unknown> = {}): Promise<void> {
+  const token = await sessionOf(product.pool, staff.superAdmin);
+  const body = {
+    ...(goodBody(call, exampleValues(call)) as Record<string, unknown>),
+    ...(call.name === 'auditLog.revert' && { auditID }),
+    ...more,
+  };
+  const { headers, payload } = call.files
+    ? multipartOf(fieldsOf(body), [goodFileOf(call)])
+    : { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
+  const reply = await product.server.inject({
+    method: 'POST',
+    url: `/api/${call.path}`,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+  expect(reply.statusCode, call.path).toBe(200);
+}
+
+const bodiesOf = (call: AnyCall): Record<string, unknown>[] =>
+  call.name === 'whereUsed.list' ? Object.keys(usedKinds).map((kind) => ({ kind })) : [{}];
+
+async function saidBy(call: AnyCall): Promise<string[]> {
+  const said = await saidDuring(async () => {
+    for (const more of bodiesOf(call)) await send(call, more);
+    await product.jobsDone();
+  });
+  return said.filter((text) => !whoAsks.has(text));
+}
+
+const records = new Set<string>(allRecords.map(({ name }) => name));
+const stated = (tables: Iterable<string>): string[] =>
+  [...new Set(tables)].filter((table) => records.has(table) && !notStated.includes(table)).sort();
+
+const of = (kind: AnyCall['kind']) =>
+  allCalls.filter((call) => call.kind === kind).map((call) => [call.name, call] as const);
+
+describe('a read shows the records that its answer is made of', () => {
+  it.each(of('read'))('%s', async (_, call) => {
+    expect(stated(readBy(await saidBy(call)))).toEqual(stated(call.shows));
+  });
+});
+
+describe('a change writes the records that it states, and no others', () => {
+  it.each(of('change').filter(([name]) => name !== 'auditLog.revert'))('%s', async (name, call) => {
+    const since = await lastAudit();
+    const said = await saidBy(call);
+    const { rows } = await product.pool.query<{ name: string }>(
+      'select distinct table_name as name from audit_log where id > $1',
+      [since],
+    );
+    const written = stated([...writtenBy(said), ...rows.map((row) => row.name)]);
+    const all = stated([...written, ...imagesOf(written)]);
+    expect(all.filter((table) => !call.writes.includes(table as RecordName))).toEqual([]);
+    const never = call.writes.filter((table) => !all.includes(table));
+    expect(never.filter((table) => !rarely[name]?.writes.includes(table))).toEqual([]);
+  });
+
+  /** Written by triggers, unseen. */
+  const imagesOf = (tables: readonly string[]): string[] =>
+    tables.some((table) => recordOf(table as RecordName).showsImages) ? ['image_uses'] : [];
+
+  it('auditLog.revert: whatever is taken back', () => {
+    const revert = allCalls.find(({ name }) => name === 'auditLog.revert')!;
+    const takenBack = allRecords.filter(({ takesBack }) => takesBack && !('never' in takesBack));
+    const names = takenBack.flatMap(({ name, partOf }) => [name, ...(partOf ? [partOf.record] : [])]);
+    expect(stated(revert.writes)).toEqual(stated([...names, ...imagesOf(names)]));
+  });
+
+  it('knows no change that is gone', () => {
+    const names = allCalls.map(({ name }) => name);
+    expect(Object.keys(rarely).filter((name) => !names.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import pg from 'pg';
+
+/** Sent by the queue and the sealer, which work by themselves. */
+const byThemselves = /pgboss|audit_content\(/;
+
+/** The statements that this process sends while the work is under way. */
+export async function saidDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const said: string[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function noted(this: pg.Client, ...args: unknown[]) {
+    const [first] = args as [string | { text?: string } | undefined];
+    said.push(typeof first === 'string' ? first : (first?.text ?? ''));
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return said.filter((text) => !byThemselves.test(text));
+}
+
+const name = '(?:only\\s+)?"?(\\w+)"?';
+
+const namedAfter = (words: string, statements: readonly string[]): Set<string> => {
+  const place = new RegExp(`\\b(?:${words})\\s+${name}`, 'gi');
+  return new Set(statements.flatMap((text) => [...text.matchAll(place)].map(([, table = '']) => table)));
+};
+
+/** Whatever follows `from`, `join` and the like; more than tables. */
+export const readBy = (statements: readonly string[]): Set<string> =>
+  namedAfter('from|join|using', statements);
+
+export const writtenBy = (statements: readonly string[]): Set<string> =>
+  namedAfter('insert\\s+into|update|delete\\s+from', statements);
