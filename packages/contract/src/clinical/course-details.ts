@@ -89,7 +89,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     kind: 'read',
     shows: ['classes', 'courses', 'subject_maps', 'subjects'],
     needs: [check, '/prepclinic/packges_details/{id}'],
-    input: z.object({ search: text(200), appID: id() }),
+    input: z.object({ search: example(text(200), 'class'), appID: id() }),
     output: z.object({ classes: z.array(found) }),
     alsoAtTop: ['classes'],
     rows: 'classes',
