@@ -33,7 +33,7 @@ const isOld = ({ readAtMs }: { readAtMs: number }): boolean => {
 
 /**
  * Remembers actors in memory, so that a call costs no extra query, and forgets them all the moment a session,
- * a person, a role or a permission changes anywhere: the database notifies every server (0002_triggers.sql).
+ * a person, a role or a permission changes anywhere: the database notifies every server (mechanisms/access-news.sql).
  * While the notifications can not be heard nothing is remembered, and nothing for longer than `oldestMs`.
  */
 export function openAccess(
