@@ -1,46 +1,139 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { routes } from '@prepdesk/contract/routes';
-import {
-  capital,
-  contractFile,
-  kebab,
-  type Slice,
-  screenFile,
-  serverFile,
-  snake,
-  tableText,
-} from './slice-templates.ts';
+import { routeGroups, routes } from '@prepdesk/contract/routes';
+import * as templates from './slice-templates.ts';
+import { capital, kebab, type Slice, snake, title } from './slice-templates.ts';
+import { demoFile, journeyFile, serverTestFile } from './slice-test-templates.ts';
 
 /**
- * `npm run new-slice -- catalogue chapters chapter /chapters`: writes contract, handlers, table and screen of a plain
- * list, puts them into the lists where they belong, and says what remains to do.
+ * `npm run new-slice -- catalogue chapters chapter /chapters`: writes all of a plain list, in a domain that is there or
+ * a new one, and puts it into the lists where it belongs. The checks and tests are green right after it.
  */
 const [domain = '', noun = '', one = '', path = ''] = process.argv.slice(2);
 const slice: Slice = { domain, noun, one, path };
+const file = kebab(noun);
+const written: string[] = [];
 
-function write(file: string, text: string): void {
-  if (existsSync(file)) throw new Error(`${file} is there already`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-  console.info(`wrote   ${file}`);
+function put(target: string, text: string): void {
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, text);
+  if (!written.includes(target)) written.push(target);
 }
 
-/** Puts text before the first place where the mark stands, or in its place. */
-function insert(file: string, mark: string, text: string, how: 'before' | 'replace' = 'before'): void {
-  const old = readFileSync(file, 'utf8');
-  if (!old.includes(mark)) throw new Error(`${file} has no "${mark}"`);
-  writeFileSync(
-    file,
-    old.replace(mark, () => (how === 'before' ? text + mark : text)),
+function write(target: string, text: string): void {
+  if (existsSync(target)) throw new Error(`${target} is there already`);
+  put(target, text);
+}
+
+/** Puts text before the first place where the mark stands after `from`, or in its place. */
+function insert(target: string, mark: string, text: string, { from = '', how = 'before' } = {}): void {
+  const old = readFileSync(target, 'utf8');
+  const place = old.indexOf(mark, Math.max(0, old.indexOf(from)));
+  if (place === -1 || !old.includes(from)) throw new Error(`${target} has no "${mark}"`);
+  const rest = old.slice(place);
+  put(target, old.slice(0, place) + text + (how === 'before' ? rest : rest.slice(mark.length)));
+}
+
+/** At the end of the list that begins with this line. */
+const insertInList = (target: string, begin: string, text: string): void =>
+  insert(target, '\n]', `\n  ${text},`, { from: begin });
+
+const contract = 'packages/contract/src';
+const server = 'packages/server/src';
+const demo = 'packages/server/demo';
+const web = 'packages/web/src';
+
+function addContract(): void {
+  write(`${contract}/${domain}/${file}.ts`, templates.contractFile(slice));
+  const all = `${contract}/all-calls.ts`;
+  insert(all, 'import type { AnyCall }', `import { ${noun} } from './${domain}/${file}.ts';\n`);
+  insert(all, '};\n\nexport const allCalls', `  ${noun},\n`);
+  insertInList(`${contract}/records.ts`, 'export const recordNames', `'${snake(noun)}'`);
+  // Whatever its screen changes may be taken back in the log.
+  insert(`${contract}/audit/audit-log.ts`, 'writes: [', `writes: ['${snake(noun)}', `, { how: 'replace' });
+  if (!routes.some((route) => route.path === path)) addRoute();
+}
+
+/** The next free key, at the end of the menu; a domain without a group of its own stands in Content. */
+function addRoute(): void {
+  const key = Math.max(...routes.map((route) => route.key)) + 1;
+  const group = routeGroups.find((name) => name === capital(domain)) ?? 'Content';
+  const row = `  [${key}, '${path}', '${group}', '${title(noun)}'],\n`;
+  insert(`${contract}/routes.ts`, '] as const satisfies readonly RouteRow[];', row);
+  insertInList(`${server}/testing/staff.ts`, 'const contentKeys', String(key));
+}
+
+function addServer(): void {
+  const folder = `${server}/domains/${domain}`;
+  write(`${folder}/${file}.ts`, templates.serverFile(slice));
+  write(`${folder}/${file}.test.ts`, serverTestFile(slice));
+  if (existsSync(`${folder}/index.ts`)) {
+    insert(`${folder}/index.ts`, 'import ', `import { ${noun} } from './${file}.ts';\n`);
+    insert(`${folder}/index.ts`, 'calls: [', `calls: [${noun}, `, { how: 'replace' });
+  } else {
+    write(`${folder}/index.ts`, templates.indexFile(slice));
+    const all = `${server}/domains/all-domains.ts`;
+    insert(all, '\n/**', `import { ${domain} } from './${domain}/index.ts';\n`);
+    insertInList(all, 'export const allDomains', domain);
+  }
+  addTable();
+}
+
+function addTable(): void {
+  const schema = `${server}/db/schema/${domain}.ts`;
+  if (existsSync(schema)) {
+    const old = readFileSync(schema, 'utf8');
+    put(schema, withImports(old, templates.schemaHead) + templates.tableText(slice));
+  } else {
+    write(schema, templates.schemaHead + templates.tableText(slice));
+    const all = `${server}/db/all-records.ts`;
+    insert(all, '\nconst domains', `import * as ${domain} from './schema/${domain}.ts';\n`);
+    insertInList(all, 'const domains', domain);
+  }
+  const row = `['${snake(noun)}', { id, name: 'One of each', order_by: 1 }]`;
+  insertInList(`${server}/testing/one-of-each.ts`, 'const contentRows', row);
+}
+
+/** The text with these imports beside its own. */
+function withImports(text: string, imports: string): string {
+  return [...imports.matchAll(/import \{ (.*) \} from '(.*)';/g)].reduce((done, [line, names = '', from]) => {
+    const own = new RegExp(`import \\{([^}]*)\\} from '${from}';`).exec(done);
+    if (!own) return `${line}\n${done}`;
+    const all = new Set([...(own[1] ?? '').split(','), ...names.split(',')].map((name) => name.trim()));
+    return done.replace(own[0], () => `import { ${[...all].filter(Boolean).join(', ')} } from '${from}';`);
+  }, text);
+}
+
+function addDemo(): void {
+  write(`${demo}/${file}-rows.ts`, demoFile(slice));
+  const fill = `${demo}/fill-content.ts`;
+  insert(
+    fill,
+    'import { videoRows }',
+    `import { ${noun} } from '../src/db/schema/${domain}.ts';\nimport { ${one}Rows } from './${file}-rows.ts';\n`,
   );
-  console.info(`changed ${file}`);
+  insertInList(fill, 'export const numberedContentTables', `'${snake(noun)}'`);
+  insert(fill, '  await writePages(db);', `  await insertMany(db, ${noun}, ${one}Rows);\n`);
+  insertInList(`${demo}/fill-demo.test.ts`, 'const filled', `'${snake(noun)}'`);
 }
 
-function append(file: string, text: string): void {
-  writeFileSync(file, readFileSync(file, 'utf8') + text);
-  console.info(`changed ${file}`);
+function addScreen(): void {
+  const folder = `${web}/features/${domain}`;
+  write(`${folder}/${file}-screen.tsx`, templates.screenFile(slice));
+  if (existsSync(`${folder}/screens.ts`)) {
+    insert(`${folder}/screens.ts`, '};', `  '${path}': () => import('./${file}-screen.tsx'),\n`);
+  } else {
+    write(`${folder}/screens.ts`, templates.screensFile(slice));
+  }
+  write(`e2e/${file}.spec.ts`, journeyFile(slice));
 }
+
+const runProgram = (program: string, ...args: string[]): void => {
+  execFileSync(process.execPath, [`node_modules/${program}`, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+};
 
 function newSlice(): void {
   const isNamed = /^[a-z]+$/.test(domain) && /^[a-z][A-Za-z]+$/.test(noun) && /^[a-z][A-Za-z]+$/.test(one);
@@ -49,41 +142,23 @@ function newSlice(): void {
       'say what: npm run new-slice -- <domain> <nouns> <noun> </path>, such as catalogue chapters chapter /chapters',
     );
   }
-  const file = kebab(noun);
-  write(`packages/contract/src/${domain}/${file}.ts`, contractFile(slice));
-  write(`packages/server/src/domains/${domain}/${file}.ts`, serverFile(slice));
-  write(`packages/web/src/features/${domain}/${file}-screen.tsx`, screenFile(slice));
-  append(`packages/server/src/db/schema/${domain}.ts`, tableText(slice));
-  insert(
-    'packages/contract/src/all-calls.ts',
-    'import type { AnyCall }',
-    `import { ${noun} } from './${domain}/${file}.ts';\n`,
+  addContract();
+  addServer();
+  addDemo();
+  addScreen();
+  runProgram('@biomejs/biome/bin/biome', 'check', '--write', ...written);
+  runProgram(
+    'drizzle-kit/bin.cjs',
+    'generate',
+    '--config',
+    'packages/server/drizzle.config.ts',
+    '--name',
+    file,
   );
-  insert('packages/contract/src/all-calls.ts', '};\n\nexport const allCalls', `  ${noun},\n`);
-  insert('packages/contract/src/records.ts', '] as const;', `  '${snake(noun)}',\n`);
-  const index = `packages/server/src/domains/${domain}/index.ts`;
-  insert(index, 'import ', `import { ${noun} } from './${file}.ts';\n`);
-  insert(index, '= [', `= [${noun}, `, 'replace');
-  if (!routes.some((route) => route.path === path)) addRoute();
-  insert(
-    `packages/web/src/features/${domain}/screens.ts`,
-    '};',
-    `  '${path}': () => import('./${file}-screen.tsx'),\n`,
-  );
+  for (const target of written) console.info(target);
   console.info(`
-What remains:
-1. npx biome check --write packages, and make contract, table and screen say what a ${one} really is.
-2. npm run migrations -- --name=${file}
-3. A test through the calls: packages/server/src/domains/${domain}/${file}.test.ts.`);
-}
-
-function addRoute(): void {
-  const key = Math.max(...routes.map((route) => route.key)) + 1;
-  insert(
-    'packages/contract/src/routes.ts',
-    '] as const satisfies readonly RouteRow[];',
-    `  [${key}, '${path}', '${capital(domain)}', '${capital(noun)}'],\n`,
-  );
+All of it is green now: npm run check. Make contract, record and screen say what a ${title(one).toLowerCase()} really is,
+and change the migration with them (remove it, then npm run migrations -- --name=${file}).`);
 }
 
 newSlice();

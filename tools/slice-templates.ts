@@ -13,10 +13,12 @@ export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) =
 export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 export const snake = (name: string): string => kebab(name).replaceAll('-', '_');
 const words = (name: string): string => kebab(name).replaceAll('-', ' ');
+/** As it begins a sentence: 'Course note'. */
+export const title = (name: string): string => capital(words(name));
 
 export const contractFile = ({ domain, noun, one, path }: Slice): string => `import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { filledText, flag, id, nothing, orderBy, rowVersion } from '../values.ts';
+import { example, filledText, flag, id, nothing, orderBy, rowVersion } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 
@@ -29,7 +31,7 @@ const ${one} = z.object({
 });
 export type ${capital(one)} = z.infer<typeof ${one}>;
 
-const written = { name: filledText(200, everyField), orderBy: orderBy(everyField) };
+const written = { name: example(filledText(200, everyField), 'First ${words(one)}'), orderBy: orderBy(everyField) };
 
 export const ${noun} = defineCalls('${domain}', '${noun}', {
   list: call({
@@ -42,6 +44,7 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
     output: z.object({ ${noun}: z.array(${one}) }),
     rows: '${noun}',
     saysWhenEmpty: 'No data found',
+    history: [{ table: '${snake(noun)}', key: '${one}ID' }],
   }),
   add: call({
     path: 'admin/add${one.toLowerCase()}',
@@ -51,7 +54,7 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
     addition: true,
     input: z.object(written),
     output: z.object({ ${one}ID: z.int() }),
-    says: '${capital(words(one))} added',
+    says: '${title(one)} added',
   }),
   edit: call({
     path: 'admin/edit${one.toLowerCase()}',
@@ -59,18 +62,29 @@ export const ${noun} = defineCalls('${domain}', '${noun}', {
     writes: ['${snake(noun)}'],
     needs: ['${path}'],
     addition: true,
-    input: z.object({ ...written, ${one}ID: id(), isActive: flag(everyField), rowVersion: rowVersion() }),
+    input: z.object({
+      ...written,
+      ${one}ID: example(id(), 900_001),
+      isActive: flag(everyField),
+      rowVersion: rowVersion(),
+    }),
     output: nothing(),
-    says: '${capital(words(one))} updated',
+    says: '${title(one)} updated',
   }),
 });
+`;
+
+export const schemaHead = `import { sql } from 'drizzle-orm';
+import { check, integer } from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { citext, rowVersion, serialID, state } from './columns.ts';
 `;
 
 export const tableText = ({ noun, one, path }: Slice): string => `
 export const ${noun} = record(
   '${snake(noun)}',
   {
-    called: '${capital(words(one))}',
+    called: '${title(one)}',
     plural: '${words(noun)}',
     named: ['name'],
     taken: { ${snake(noun)}_name_unique: { name: 'Another ${words(one)} already has this name' } },
@@ -122,11 +136,30 @@ export const ${noun} = implement(calls, {
     const isIt = eq(table.id, input.${one}ID);
     const [stored] = await db.select(columns).from(table).where(isIt).for('update');
     if (!stored) throw missing('The ${words(one)}');
-    await refuseStale(db, { table: '${snake(noun)}', key: input.${one}ID, stored }, input.rowVersion, async () => stored);
+    const row = { table: '${snake(noun)}', key: input.${one}ID, stored };
+    await refuseStale(db, row, input.rowVersion, async () => stored);
     await db.update(table).set({ name: input.name, orderBy: input.orderBy, isActive: input.isActive }).where(isIt);
     return {};
   },
 });
+`;
+
+export const indexFile = ({ domain, noun }: Slice): string => `import type { Domain } from '../../domain.ts';
+import { ${noun} } from './${kebab(noun)}.ts';
+
+export const ${domain}: Domain = { calls: [${noun}] };
+`;
+
+export const screensFile = ({
+  noun,
+  path,
+}: Slice): string => `import type { RoutePath } from '@prepdesk/contract/routes';
+import type { ComponentType } from 'react';
+
+/** Each screen is loaded when it is opened. */
+export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+  '${path}': () => import('./${kebab(noun)}-screen.tsx'),
+};
 `;
 
 export const screenFile = ({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allCalls } from './all-calls.ts';
 import type { AnyCall } from './define-call.ts';
 import { keyOf, routes } from './routes.ts';
+import { statedExample } from './values.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -9,6 +10,10 @@ const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema
   const { $schema, ...rest } = z.toJSONSchema(schema as z.ZodMiniType, {
     io,
     unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const stated = statedExample(zodSchema);
+      if (stated) jsonSchema.examples = stated.value === undefined ? undefined : [stated.value];
+    },
   }) as JsonSchema;
   return rest;
 };
@@ -42,6 +47,16 @@ export function describedCall(call: AnyCall) {
       required: ['status', 'message', 'response', ...call.alsoAtTop],
     },
   };
+}
+
+/** Of each field of a call's input a value that it takes, where one is known. */
+export function examplesOf(call: AnyCall): Record<string, unknown> {
+  const fields = jsonSchema(call.input, 'input').properties as Record<string, JsonSchema> | undefined;
+  const known = Object.entries(fields ?? {}).map(([name, { examples, default: usual }]) => {
+    const [first = usual] = (examples ?? []) as unknown[];
+    return [name, first] as const;
+  });
+  return Object.fromEntries(known.filter(([, value]) => value !== undefined));
 }
 
 /** The whole contract as one JSON value. */

@@ -10,6 +10,22 @@ import { isBlankHtml } from './html-words.ts';
 
 const largestId = 2_147_483_647;
 
+/**
+ * States a value that the field takes, for whoever reads the call's description and for the test that tries every call.
+ * Kinds have one of their own: a field says its own where that one means nothing, or names no row of the example world
+ * (server/src/testing/example-world.ts). `undefined` for an optional field is to leave it out.
+ */
+export function example<S extends z.core.$ZodType>(schema: S, value: z.input<S>): S {
+  examples.add(schema, { value });
+  return schema;
+}
+
+const examples = z.registry<{ value: unknown }>();
+
+/** What `example` stated of this very schema. */
+export const statedExample = (schema: z.core.$ZodType): { value: unknown } | undefined =>
+  examples.get(schema);
+
 /** What a person reads: the same whatever is wrong, or by the value as it was sent. */
 type Sentence = string | ((value: unknown) => string);
 
@@ -33,36 +49,48 @@ const wholeNumber = (isInRange: (value: number) => boolean, sentence?: Sentence)
 };
 
 /** A row's number, 1 to 2,147,483,647. */
-export const id = (message?: string) => wholeNumber((value) => value > 0 && value <= largestId, message);
+export const id = (message?: string) => example(anyId(message), 1);
+
+const anyId = (message?: string) => wholeNumber((value) => value > 0 && value <= largestId, message);
 
 /** An id, or 0 for "none yet" (`admin/addsubject` with a new name). */
-export const idOrNone = () => wholeNumber((value) => value >= 0 && value <= largestId);
+export const idOrNone = () =>
+  example(
+    wholeNumber((value) => value >= 0 && value <= largestId),
+    0,
+  );
 
 /** The version of the row that was read; left out, a change overwrites whatever is there (DECISIONS C46). */
-export const rowVersion = () => z.optional(id());
+export const rowVersion = () => z.optional(anyId());
 
 export const wholeNumberBetween = (least: number, most: number, message: string) =>
-  wholeNumber((value) => value >= least && value <= most, message);
+  example(
+    wholeNumber((value) => value >= least && value <= most, message),
+    least,
+  );
 
 /**
  * A set of ids as the documents send it: '3,17', each once, rising. Empty is no id, unless `messageIfNone` forbids it.
  * @returns the numbers
  */
 export const idList = ({ most, messageIfNone }: { most: number; messageIfNone?: string }) =>
-  z.pipe(
-    z.string(messageIfNone),
-    z.transform((list, context) => {
-      const refuse = (message?: string) => {
-        context.issues.push({ code: 'custom', input: list, ...(message ? { message } : {}) });
-        return z.NEVER;
-      };
-      const parts = list.split(',').map((part) => part.trim());
-      if (list.trim() === '') return messageIfNone ? refuse(messageIfNone) : [];
-      if (parts.length > most) return refuse(`Please choose at most ${most}`);
-      const ids = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
-      if (ids.some((one) => one < 1 || one > largestId)) return refuse();
-      return [...new Set(ids)].sort((a, b) => a - b);
-    }),
+  example(
+    z.pipe(
+      z.string(messageIfNone),
+      z.transform((list, context) => {
+        const refuse = (message?: string) => {
+          context.issues.push({ code: 'custom', input: list, ...(message ? { message } : {}) });
+          return z.NEVER;
+        };
+        const parts = list.split(',').map((part) => part.trim());
+        if (list.trim() === '') return messageIfNone ? refuse(messageIfNone) : [];
+        if (parts.length > most) return refuse(`Please choose at most ${most}`);
+        const ids = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
+        if (ids.some((one) => one < 1 || one > largestId)) return refuse();
+        return [...new Set(ids)].sort((a, b) => a - b);
+      }),
+    ),
+    messageIfNone ? '1' : '',
   );
 
 const mostOrder = 1_000_000;
@@ -73,26 +101,36 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Where a row stands among its siblings; the lowest comes first. */
 export const orderBy = (messageIfNone = badOrder) =>
-  wholeNumber(
-    (value) => value >= 0 && value <= mostOrder,
-    (value) => {
-      if (isEmpty(value)) return messageIfNone;
-      // Of anything else the number would be asked of the value itself, which may have no answer.
-      const isNumberOrText = typeof value === 'number' || typeof value === 'string';
-      return isNumberOrText && Number(value) > mostOrder
-        ? `Order number can not be more than ${mostOrder}`
-        : badOrder;
-    },
+  example(
+    wholeNumber(
+      (value) => value >= 0 && value <= mostOrder,
+      (value) => {
+        if (isEmpty(value)) return messageIfNone;
+        // Of anything else the number would be asked of the value itself, which may have no answer.
+        const isNumberOrText = typeof value === 'number' || typeof value === 'string';
+        return isNumberOrText && Number(value) > mostOrder
+          ? `Order number can not be more than ${mostOrder}`
+          : badOrder;
+      },
+    ),
+    3,
   );
 
 /** 1 or 0. */
-export const flag = (message?: string) => wholeNumber((value) => value === 0 || value === 1, message);
+export const flag = (message?: string) =>
+  example(
+    wholeNumber((value) => value === 0 || value === 1, message),
+    1,
+  );
 
 /** One of a few numbers, such as slug ids. */
 export const oneOf = <const Choices extends readonly number[]>(choices: Choices, message?: string) =>
-  z.pipe(
-    wholeNumber((value) => choices.includes(value), message),
-    z.transform((value) => value as Choices[number]),
+  example(
+    z.pipe(
+      wholeNumber((value) => choices.includes(value), message),
+      z.transform((value) => value as Choices[number]),
+    ),
+    choices[0] ?? 0,
   );
 
 const noNul = (text: string) => !text.includes('\u0000');
@@ -100,13 +138,16 @@ const unprintable = 'This text has a character that can not be stored';
 
 /** Text, trimmed, that may be empty. Lengths in UTF-16 units. */
 export const text = (mostLength: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(mostLength, `Please keep this under ${mostLength} characters`),
-      z.refine(noNul, unprintable),
-    );
+  example(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(mostLength, `Please keep this under ${mostLength} characters`),
+        z.refine(noNul, unprintable),
+      ),
+    '',
+  );
 
 /** Text, trimmed, that may not be blank. */
 export const filledText = (mostLength: number, message: string) =>
@@ -151,7 +192,8 @@ export const richText = (rules: RichTextRules) =>
       hasContent(rules),
       z.refine(noNul, unprintable),
     )
-    .register(richTexts, rules);
+    .register(richTexts, rules)
+    .register(examples, { value: '<p>Debit what <b>comes in</b></p>' });
 
 /** What is wrong with such a text once it is clean, since cleaning can empty and lengthen it; '' for nothing. */
 export function faultOfCleanText({ mostLength, messageIfNone }: RichTextRules, html: string): string {
@@ -172,22 +214,32 @@ const badLink = 'Please enter a link that starts with https:// or http://';
 
 /** A link of the web or of an own file; may be empty. */
 export const optionalLink = () =>
-  text(2000).check(z.refine((value) => value === '' || isOwnFile(value) || isWebAddress(value), badLink));
+  example(
+    text(2000).check(z.refine((value) => value === '' || isOwnFile(value) || isWebAddress(value), badLink)),
+    '',
+  );
 
 export const link = (message: string) =>
-  filledText(2000, message).check(z.refine((value) => isOwnFile(value) || isWebAddress(value), badLink));
+  example(
+    filledText(2000, message).check(z.refine((value) => isOwnFile(value) || isWebAddress(value), badLink)),
+    'https://cdn.example/class.png',
+  );
 
 /** A link of the web or of an own file; blanks anywhere in it are dropped, as people paste them in (d1 §5). */
 export const strippedLink = (message: string) =>
-  z.pipe(
-    z.string(message),
-    z.transform((typed: string, context) => {
-      const address = typed.replace(/\s+/g, '');
-      const isFit = address.length <= 2000 && noNul(address) && (isOwnFile(address) || isWebAddress(address));
-      if (isFit) return address;
-      context.issues.push({ code: 'custom', input: typed, message });
-      return z.NEVER;
-    }),
+  example(
+    z.pipe(
+      z.string(message),
+      z.transform((typed: string, context) => {
+        const address = typed.replace(/\s+/g, '');
+        const isFit =
+          address.length <= 2000 && noNul(address) && (isOwnFile(address) || isWebAddress(address));
+        if (isFit) return address;
+        context.issues.push({ code: 'custom', input: typed, message });
+        return z.NEVER;
+      }),
+    ),
+    'https://cdn.example/class.png',
   );
 
 /** yyyy-MM-dd, a day that exists. */

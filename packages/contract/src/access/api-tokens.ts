@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { filledText, flag, id, isDay, nothing } from '../values.ts';
+import { example, filledText, flag, id, isDay, nothing } from '../values.ts';
 import { permissionList } from './staff.ts';
 
 /** A script's token is renewed at least once a year. */
@@ -35,7 +35,7 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
     session: true,
     addition: true,
     /** `everyone: 1` lists other people's too, for a Super Admin. */
-    input: z.object({ everyone: z._default(flag('Choose whose tokens to show'), 0) }),
+    input: z.object({ everyone: example(z._default(flag('Choose whose tokens to show'), 0), 0) }),
     output: z.object({ tokens: z.array(apiToken) }),
     rows: 'tokens',
   }),
@@ -48,10 +48,11 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
     addition: true,
     whenRepeated: 'refuse',
     input: z.object({
-      name: filledText(80, 'Please enter a name'),
-      permissions: permissionList(),
-      expiresOn: filledText(10, 'Please choose a last day').check(
-        z.refine(isDay, 'Please choose a last day'),
+      name: example(filledText(80, 'Please enter a name'), 'Nightly export'),
+      permissions: example(permissionList(), '28'),
+      expiresOn: example(
+        filledText(10, 'Please choose a last day').check(z.refine(isDay, 'Please choose a last day')),
+        '2027-03-31',
       ),
     }),
     output: z.object({ tokenID: z.int(), token: z.string() }),
@@ -64,7 +65,7 @@ export const apiTokens = defineCalls('access', 'apiTokens', {
     public: true,
     session: true,
     addition: true,
-    input: z.object({ tokenID: id() }),
+    input: z.object({ tokenID: example(id(), 700_001) }),
     output: nothing(),
     says: 'Token revoked',
   }),

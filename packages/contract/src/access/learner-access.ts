@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { filledText, id, isDay, nothing, rowVersion, text } from '../values.ts';
+import { example, filledText, id, isDay, nothing, rowVersion, text } from '../values.ts';
 import { anyPhone, userCountryCode } from './staff.ts';
 
 /** What can be opened for a student. */
@@ -35,7 +35,10 @@ export type Learner = z.infer<typeof learner>;
 
 const pleaseChoose = 'Please choose what to open';
 const lastDay = () =>
-  filledText(10, 'Please choose the last day').check(z.refine(isDay, 'Please choose the last day'));
+  example(
+    filledText(10, 'Please choose the last day').check(z.refine(isDay, 'Please choose the last day')),
+    '2027-12-31',
+  );
 
 /** Packages and classes that staff open for a student, beside what the student buys (gaps B1). */
 export const learnerAccess = defineCalls('access', 'learnerAccess', {
@@ -47,7 +50,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     needs: ['/access'],
     addition: true,
     whenRepeated: 'again',
-    input: z.object({ userCountryCode: userCountryCode(), userPhone: anyPhone() }),
+    input: z.object({ userCountryCode: userCountryCode(), userPhone: example(anyPhone(), '9100000001') }),
     output: z.object({ learners: z.array(learner), access: z.array(opened) }),
     rows: 'learners',
     says: 'User found',
@@ -63,7 +66,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     addition: true,
     input: z.object({
       appID: id(),
-      openedKind: z.enum(['package', 'class'], pleaseChoose),
+      openedKind: example(z.enum(['package', 'class'], pleaseChoose), 'package'),
       search: z._default(text(100), ''),
     }),
     output: z.array(z.object({ id: z.int(), name: z.string(), courseName: z.string() })),
@@ -77,9 +80,9 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     needs: ['/access'],
     addition: true,
     input: z.object({
-      userAppsID: id(),
-      openedKind: z.enum(['package', 'class'], pleaseChoose),
-      openedID: id(pleaseChoose),
+      userAppsID: example(id(), 730_001),
+      openedKind: example(z.enum(['package', 'class'], pleaseChoose), 'package'),
+      openedID: example(id(pleaseChoose), 800_001),
       expiresOn: lastDay(),
     }),
     output: z.object({ accessID: z.int() }),
@@ -91,7 +94,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     writes: ['learner_access'],
     needs: ['/access'],
     addition: true,
-    input: z.object({ accessID: id(), expiresOn: lastDay(), rowVersion: rowVersion() }),
+    input: z.object({ accessID: example(id(), 900_001), expiresOn: lastDay(), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Last day changed',
   }),
@@ -101,7 +104,7 @@ export const learnerAccess = defineCalls('access', 'learnerAccess', {
     writes: ['learner_access'],
     needs: ['/access'],
     addition: true,
-    input: z.object({ accessID: id(), rowVersion: rowVersion() }),
+    input: z.object({ accessID: example(id(), 740_001), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Access withdrawn',
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { id, nothing } from '../values.ts';
+import { example, id, nothing } from '../values.ts';
 
 const session = z.object({
   sessionID: z.string(),
@@ -24,7 +24,7 @@ export const ownSessions = defineCalls('access', 'ownSessions', {
     public: true,
     session: true,
     addition: true,
-    input: z.object({ userID: z.optional(id()) }),
+    input: z.object({ userID: example(z.optional(id()), 7) }),
     output: z.object({ sessions: z.array(session) }),
     rows: 'sessions',
   }),
@@ -35,7 +35,9 @@ export const ownSessions = defineCalls('access', 'ownSessions', {
     public: true,
     session: true,
     addition: true,
-    input: z.object({ sessionID: z.uuid('Please choose a device') }),
+    input: z.object({
+      sessionID: example(z.uuid('Please choose a device'), '00000000-0000-4000-8000-000000000007'),
+    }),
     output: nothing(),
     says: 'Signed out there',
   }),
@@ -47,7 +49,7 @@ export const ownSessions = defineCalls('access', 'ownSessions', {
     public: true,
     session: true,
     addition: true,
-    input: z.object({ userID: z.optional(id()) }),
+    input: z.object({ userID: example(z.optional(id()), 7) }),
     output: z.object({ endedCount: z.int() }),
     says: 'Signed out everywhere else',
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { id, nothing, rowVersion } from '../values.ts';
+import { example, id, nothing, rowVersion } from '../values.ts';
 import { permissionList } from './staff.ts';
 
 export const rolePermissions = defineCalls('access', 'rolePermissions', {
@@ -10,7 +10,7 @@ export const rolePermissions = defineCalls('access', 'rolePermissions', {
     kind: 'read',
     shows: ['role_permissions', 'roles'],
     needs: ['/roles/{id}'],
-    input: z.object({ roleID: id() }),
+    input: z.object({ roleID: example(id(), 6) }),
     output: z.object({
       roleID: z.int(),
       roleName: z.string(),
@@ -25,7 +25,7 @@ export const rolePermissions = defineCalls('access', 'rolePermissions', {
     kind: 'change',
     writes: ['role_permissions', 'roles'],
     needs: ['/roles/{id}'],
-    input: z.object({ roleID: id(), permissions: permissionList(), rowVersion: rowVersion() }),
+    input: z.object({ roleID: example(id(), 6), permissions: permissionList(), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Permissions saved',
   }),

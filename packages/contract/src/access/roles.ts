@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { filledText, flag, id, nothing, rowVersion } from '../values.ts';
+import { example, filledText, flag, id, nothing, rowVersion } from '../values.ts';
 
 /** This role holds every right and can not be changed (gaps A47, C36). */
 export const superAdminRoleID = 1;
@@ -15,7 +15,7 @@ const role = z.object({
 });
 export type Role = z.infer<typeof role>;
 
-const roleName = () => filledText(60, 'Please enter role name');
+const roleName = () => example(filledText(60, 'Please enter role name'), 'Proof readers');
 
 export const roles = defineCalls('access', 'roles', {
   list: call({
@@ -46,7 +46,12 @@ export const roles = defineCalls('access', 'roles', {
     kind: 'change',
     writes: ['roles'],
     needs: ['/roles'],
-    input: z.object({ roleID: id(), roleName: roleName(), isActive: flag(), rowVersion: rowVersion() }),
+    input: z.object({
+      roleID: example(id(), 6),
+      roleName: roleName(),
+      isActive: flag(),
+      rowVersion: rowVersion(),
+    }),
     output: nothing(),
     says: 'Role updated',
   }),
@@ -57,7 +62,7 @@ export const roles = defineCalls('access', 'roles', {
     writes: ['role_permissions', 'roles'],
     needs: ['/roles'],
     addition: true,
-    input: z.object({ roleID: id(), roleName: roleName() }),
+    input: z.object({ roleID: example(id(), 6), roleName: roleName() }),
     output: z.object({ roleID: z.int() }),
     says: 'Role added',
   }),

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { id, nothing } from '../values.ts';
+import { example, id, nothing } from '../values.ts';
 
 const message = 'Please enter the 6 digits of your authenticator app, or a recovery code';
 
 /** Six digits of the app, or a recovery code with or without its dash. */
 export const secondCode = () =>
-  z.pipe(
-    z.union([z.string(message), z.number(message)], message),
-    z.transform((value, context) => {
-      const code = String(value).replace(/[\s-]/g, '').toUpperCase();
-      if (/^\d{6}$/.test(code) || /^[A-Z2-7]{10}$/.test(code)) return code;
-      context.issues.push({ code: 'custom', input: value, message });
-      return z.NEVER;
-    }),
+  example(
+    z.pipe(
+      z.union([z.string(message), z.number(message)], message),
+      z.transform((value, context) => {
+        const code = String(value).replace(/[\s-]/g, '').toUpperCase();
+        if (/^\d{6}$/.test(code) || /^[A-Z2-7]{10}$/.test(code)) return code;
+        context.issues.push({ code: 'custom', input: value, message });
+        return z.NEVER;
+      }),
+    ),
+    '123456',
   );
 
 /** What an authenticator app needs to know; shown once. */
@@ -92,7 +95,7 @@ export const secondFactor = defineCalls('access', 'secondFactor', {
     writes: ['recovery_codes', 'second_factors'],
     needs: ['/user/roles#sessions'],
     addition: true,
-    input: z.object({ userID: id() }),
+    input: z.object({ userID: example(id(), 7) }),
     output: nothing(),
     says: 'They sign in with the OTP alone now',
   }),

@@ -1,34 +1,40 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { filledText, nothing } from '../values.ts';
+import { example, filledText, nothing } from '../values.ts';
 import { enrolment, secondCode } from './second-factor.ts';
 
 /** `91` and `+91` are the same country (gaps A31); sign-in is locked to it (d3 §9). */
 export const countryCode = () =>
-  z.pipe(
-    z.union([z.string(), z.number()]),
-    z.transform((value, context) => {
-      const digits = String(value).trim().replace(/^\+/, '');
-      if (/^\d{1,4}$/.test(digits)) return digits;
-      context.issues.push({ code: 'custom', input: value, message: 'Please enter valid country code' });
-      return z.NEVER;
-    }),
+  example(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value, context) => {
+        const digits = String(value).trim().replace(/^\+/, '');
+        if (/^\d{1,4}$/.test(digits)) return digits;
+        context.issues.push({ code: 'custom', input: value, message: 'Please enter valid country code' });
+        return z.NEVER;
+      }),
+    ),
+    '91',
   );
 
 const mobileMessage = 'Please enter valid phone number';
 
 /** The national number as a person types it: spaces, dashes, a leading 0 or +91 are dropped. */
 export const phone = () =>
-  z.pipe(
-    z.union([z.string(), z.number()]),
-    z.transform((value, context) => {
-      const digits = String(value)
-        .replace(/[\s()-]/g, '')
-        .replace(/^(\+91|0)(?=\d{10}$)/, '');
-      if (/^[6-9]\d{9}$/.test(digits)) return digits;
-      context.issues.push({ code: 'custom', input: value, message: mobileMessage });
-      return z.NEVER;
-    }),
+  example(
+    z.pipe(
+      z.union([z.string(), z.number()]),
+      z.transform((value, context) => {
+        const digits = String(value)
+          .replace(/[\s()-]/g, '')
+          .replace(/^(\+91|0)(?=\d{10}$)/, '');
+        if (/^[6-9]\d{9}$/.test(digits)) return digits;
+        context.issues.push({ code: 'custom', input: value, message: mobileMessage });
+        return z.NEVER;
+      }),
+    ),
+    '9800000001',
   );
 
 const otpMessage = 'please enter valid OTP';
@@ -37,14 +43,17 @@ export const otpLength = 6;
 export const resendAfterSeconds = 30;
 
 export const otp = () =>
-  z.pipe(
-    z.union([z.string(otpMessage), z.number(otpMessage)], otpMessage),
-    z.transform((value, context) => {
-      const digits = String(value).trim();
-      if (/^\d{6}$/.test(digits)) return digits;
-      context.issues.push({ code: 'custom', input: value, message: otpMessage });
-      return z.NEVER;
-    }),
+  example(
+    z.pipe(
+      z.union([z.string(otpMessage), z.number(otpMessage)], otpMessage),
+      z.transform((value, context) => {
+        const digits = String(value).trim();
+        if (/^\d{6}$/.test(digits)) return digits;
+        context.issues.push({ code: 'custom', input: value, message: otpMessage });
+        return z.NEVER;
+      }),
+    ),
+    '123456',
   );
 
 const person = z.object({
@@ -103,7 +112,10 @@ export const signIn = defineCalls('access', 'signIn', {
     writes: ['address_counts', 'recovery_codes', 'second_factors', 'sessions', 'sign_in_challenges'],
     public: true,
     addition: true,
-    input: z.object({ challenge: filledText(100, 'Please sign in again'), code: secondCode() }),
+    input: z.object({
+      challenge: example(filledText(100, 'Please sign in again'), 'a sign-in that nobody began'),
+      code: secondCode(),
+    }),
     output: z.object({
       token: z.string(),
       /** After setting up only. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { routes } from '../routes.ts';
+import { example } from '../values.ts';
 import { countryCode } from './sign-in.ts';
 
 /** Fields that the calls on people and their rights share. */
@@ -10,16 +11,19 @@ export const userCountryCode = () => z._default(countryCode(), '91');
 const badPhone = 'Please enter a valid phone number';
 
 const phoneOf = (isRight: RegExp) => () =>
-  z.pipe(
-    z.union([z.string(badPhone), z.number(badPhone)], badPhone),
-    z.transform((value, context) => {
-      const digits = String(value)
-        .replace(/[\s()-]/g, '')
-        .replace(/^(\+91|0)(?=\d{10}$)/, '');
-      if (isRight.test(digits)) return digits;
-      context.issues.push({ code: 'custom', input: value, message: badPhone });
-      return z.NEVER;
-    }),
+  example(
+    z.pipe(
+      z.union([z.string(badPhone), z.number(badPhone)], badPhone),
+      z.transform((value, context) => {
+        const digits = String(value)
+          .replace(/[\s()-]/g, '')
+          .replace(/^(\+91|0)(?=\d{10}$)/, '');
+        if (isRight.test(digits)) return digits;
+        context.issues.push({ code: 'custom', input: value, message: badPhone });
+        return z.NEVER;
+      }),
+    ),
+    '9000000007',
   );
 
 /** No number of the world is longer (E.164). */
@@ -38,15 +42,19 @@ const known = new Set(routes.map(({ key }) => key));
 
 /** Route keys as the documents send them, `1,10,44` (d2 §3), read as rising numbers without doubles. */
 export const permissionList = () =>
-  z.pipe(
-    z.string(),
-    z.transform((list, context) => {
-      const parts = list.split(',').map((part) => part.trim());
-      const keys = list.trim() === '' ? [] : parts.map((part) => (/^\d{1,6}$/.test(part) ? Number(part) : 0));
-      const strange = keys.findIndex((key) => !known.has(key));
-      if (strange === -1) return [...new Set(keys)].sort((a, b) => a - b);
-      const message = `There is no permission ${parts[strange]?.slice(0, 20) || 'without a number'}`;
-      context.issues.push({ code: 'custom', input: list, message });
-      return z.NEVER;
-    }),
+  example(
+    z.pipe(
+      z.string(),
+      z.transform((list, context) => {
+        const parts = list.split(',').map((part) => part.trim());
+        const keys =
+          list.trim() === '' ? [] : parts.map((part) => (/^\d{1,6}$/.test(part) ? Number(part) : 0));
+        const strange = keys.findIndex((key) => !known.has(key));
+        if (strange === -1) return [...new Set(keys)].sort((a, b) => a - b);
+        const message = `There is no permission ${parts[strange]?.slice(0, 20) || 'without a number'}`;
+        context.issues.push({ code: 'custom', input: list, message });
+        return z.NEVER;
+      }),
+    ),
+    '',
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { flag, id, nothing, rowVersion, text, wholeNumberBetween } from '../values.ts';
+import { example, flag, id, nothing, rowVersion, text, wholeNumberBetween } from '../values.ts';
 import { anyPhone, staffPhone, userCountryCode } from './staff.ts';
 
 const userRole = z.object({
@@ -45,7 +45,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
     needs: ['/user/roles'],
     input: z.object({
       ...whose,
-      roleID: id(noRole),
+      roleID: example(id(noRole), 6),
       isActive: z._default(flag(), 1),
       rowVersion: rowVersion(),
     }),
@@ -60,9 +60,9 @@ export const userRoles = defineCalls('access', 'userRoles', {
     needs: ['/user/roles'],
     input: z.object({
       userCountryCode: userCountryCode(),
-      userPhone: staffPhone(),
-      roleID: id(noRole),
-      fullName: z._default(text(120), ''),
+      userPhone: example(staffPhone(), '9800000002'),
+      roleID: example(id(noRole), 6),
+      fullName: example(z._default(text(120), ''), 'Ravi Kulkarni'),
     }),
     output: nothing(),
     says: 'Role Added Successfully',
@@ -87,7 +87,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
     addition: true,
     input: z.object({
       ...whose,
-      facultyID: wholeNumberBetween(0, 2_147_483_647, 'Please enter faculty ID'),
+      facultyID: example(wholeNumberBetween(0, 2_147_483_647, 'Please enter faculty ID'), 7),
       rowVersion: rowVersion(),
     }),
     output: nothing(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { flag, nothing, rowVersion } from '../values.ts';
+import { example, flag, nothing, rowVersion } from '../values.ts';
 import { anyPhone, newPhone, userCountryCode } from './staff.ts';
 
 /** `L3Enabled` in rows, `l3Enabled` in what is sent (d2 §3, §7). */
@@ -40,7 +40,7 @@ export const videoPlayers = defineCalls('access', 'videoPlayers', {
     kind: 'change',
     writes: ['video_players'],
     needs: ['/brightcove'],
-    input: z.object({ ...chosen, userPhone: newPhone(), l3Enabled }),
+    input: z.object({ ...chosen, userPhone: example(newPhone(), '9800000003'), l3Enabled }),
     output: nothing(),
     says: 'User added',
   }),

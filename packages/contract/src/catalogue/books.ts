@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { pagedOutput } from '../paged.ts';
-import { id, nothing, oneOf, optionalLink, rowVersion } from '../values.ts';
+import { example, id, nothing, oneOf, optionalLink, rowVersion } from '../values.ts';
 import { lesson, lessonsAsked } from './lessons.ts';
 
 const book = z.object({ ...lesson, pdfLink: z.string() });
@@ -37,7 +37,7 @@ export const books = defineCalls('catalogue', 'books', {
     needs: ['/books'],
     addition: true,
     input: z.object({
-      subTopicID: id(),
+      subTopicID: example(id(), 900_001),
       pdfLink: optionalLink(),
       isActive: oneOf([1, 0, 2], 'All field must be filled out'),
       rowVersion: rowVersion(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { pagedInput, pagedOutput } from '../paged.ts';
-import { flag, id, text } from '../values.ts';
+import { example, flag, id, text } from '../values.ts';
 
 const ofSlug = z.object({
   slugID: z.int(),
@@ -61,7 +61,7 @@ export const classContents = defineCalls('catalogue', 'classContents', {
       ...pagedInput,
       classID: id(),
       /** Of a name or a phone number. */
-      search: z._default(text(100), ''),
+      search: example(z._default(text(100), ''), 'Diya'),
       isRunning: z.optional(flag()),
     }),
     output: z.object({ access: z.array(access), ...pagedOutput }),

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { filledText, flag, id, link, nothing, optionalLink, orderBy, rowVersion } from '../values.ts';
+import {
+  example,
+  filledText,
+  flag,
+  id,
+  link,
+  nothing,
+  optionalLink,
+  orderBy,
+  rowVersion,
+} from '../values.ts';
 
 const everyField = 'All field must be filled out';
 const classListRoutes = ['/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] as const;
@@ -21,8 +31,8 @@ const written = {
   appID: id(),
   courseID: id(),
   subjectMapID: id(),
-  className: filledText(200, everyField),
-  description: filledText(5000, everyField),
+  className: example(filledText(200, everyField), 'Accounting, from the first entry on'),
+  description: example(filledText(5000, everyField), 'लेखांकन: from the first entry on'),
   orderBy: orderBy(everyField),
   image: link(everyField),
   url: z._default(optionalLink(), ''),

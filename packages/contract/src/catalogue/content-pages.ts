@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { id, nothing, richText, rowVersion } from '../values.ts';
+import { example, id, nothing, richText, rowVersion } from '../values.ts';
 
 /** The pages that every app shows beside its lessons (gaps B1). */
 export const pageNames = { terms: 'Terms', privacy: 'Privacy', about: 'About' } as const;
 export type PageName = keyof typeof pageNames;
 
-export const pageName = () => z.enum(['terms', 'privacy', 'about']);
+export const pageName = () => example(z.enum(['terms', 'privacy', 'about']), 'terms');
 
 const row = z.object({
   pageID: z.int(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { filledText, flag, id, nothing, rowVersion } from '../values.ts';
+import { example, filledText, flag, id, nothing, rowVersion } from '../values.ts';
 
-const name = () => filledText(120, 'Please enter Name');
+const name = () => example(filledText(120, 'Please enter Name'), 'CA Foundation');
 
 export const courses = defineCalls('catalogue', 'courses', {
   add: call({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { filledText, flag, id, nothing, rowVersion } from '../values.ts';
+import { example, filledText, flag, id, nothing, rowVersion } from '../values.ts';
 
 const level = z.object({ id: z.int(), levelName: z.string(), isActive: z.int(), rowVersion: z.int() });
 export type Level = z.infer<typeof level>;
 
-const levelname = () => filledText(120, 'Please enter Level Name');
+const levelname = () => example(filledText(120, 'Please enter Level Name'), 'Weekend batch');
 
 export const levels = defineCalls('catalogue', 'levels', {
   list: call({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { pagedOutput } from '../paged.ts';
-import { flag, id, nothing, rowVersion } from '../values.ts';
+import { example, flag, id, nothing, rowVersion } from '../values.ts';
 import { lesson, lessonsAsked } from './lessons.ts';
 import { releaseDate } from './sub-topics.ts';
 
@@ -43,7 +43,11 @@ export const qBanks = defineCalls('catalogue', 'qBanks', {
     writes: ['sub_topics'],
     needs: ['/qbankLive'],
     addition: true,
-    input: z.object({ subTopicID: id(), releaseDate: releaseDate(), rowVersion: rowVersion() }),
+    input: z.object({
+      subTopicID: example(id(), 700_001),
+      releaseDate: releaseDate(),
+      rowVersion: rowVersion(),
+    }),
     output: nothing(),
     says: 'Q-bank updated',
   }),

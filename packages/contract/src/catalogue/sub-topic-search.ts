@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { filledText } from '../values.ts';
+import { example, filledText } from '../values.ts';
 
 export const leastSearchLength = 3;
 const tooShort = 'Enter atleast 3 characters';
@@ -33,7 +33,7 @@ export const subTopicSearch = defineCalls('catalogue', 'subTopicSearch', {
     shows: ['classes', 'sub_topic_videos', 'sub_topics', 'subject_maps', 'topics', 'videos'],
     needs: ['/topic_search'],
     input: z.object({
-      search: filledText(200, tooShort).check(z.minLength(leastSearchLength, tooShort)),
+      search: example(filledText(200, tooShort).check(z.minLength(leastSearchLength, tooShort)), 'cash book'),
     }),
     output: z.object({ results: z.array(found), isCapped: z.boolean() }),
     alsoAtTop: ['results'],

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { filledText, flag, id, isDay, nothing, oneOf, optionalLink, orderBy, rowVersion } from '../values.ts';
+import {
+  example,
+  filledText,
+  flag,
+  id,
+  isDay,
+  nothing,
+  oneOf,
+  optionalLink,
+  orderBy,
+  rowVersion,
+} from '../values.ts';
 
 const everyField = 'All field must be filled out';
 
@@ -45,18 +56,21 @@ const subTopic = z.object({
 export type SubTopic = z.infer<typeof subTopic>;
 
 export const releaseDate = (messageIfNone = everyField) =>
-  filledText(20, messageIfNone).check(
-    z.refine(
-      (value) => releaseWords.some((word) => word === value) || isDay(value),
-      'Release Date is live, coming soon or a date',
+  example(
+    filledText(20, messageIfNone).check(
+      z.refine(
+        (value) => releaseWords.some((word) => word === value) || isDay(value),
+        'Release Date is live, coming soon or a date',
+      ),
     ),
+    'live',
   );
 
 const fields = z.object({
   appID: id(),
   courseID: id(),
   topicID: id(),
-  subTopicName: filledText(200, everyField),
+  subTopicName: example(filledText(200, everyField), 'Two columns'),
   orderBy: orderBy(everyField),
   subTopicType: oneOf([1, 2, 3, 4, 5, 6], everyField),
   releaseDate: releaseDate(),

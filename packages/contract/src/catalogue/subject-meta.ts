@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { imageBinary, imageBodyLimitBytes, isDataUrl } from '../files/images.ts';
-import { id, idOrNone, nothing, optionalLink, wholeNumberBetween } from '../values.ts';
+import { example, id, idOrNone, nothing, optionalLink, wholeNumberBetween } from '../values.ts';
 import { defaultLanguageID } from './apps.ts';
 
 export const subjectFilters = ['Intermediate', 'Advanced'] as const;
@@ -37,23 +37,33 @@ export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
     needs: ['/subjects', '/subjectlist'],
     input: z.object({
       ...of,
-      numberOfVideos: z.union([z.literal(''), z.null(), wholeNumberBetween(0, 1_000_000, videos)]),
-      backgroundColor: z
-        .string()
-        .check(z.trim(), z.regex(/^(#[0-9a-f]{6})?$/i, 'Background Color must look like #0DD9B3')),
-      backgroundImage: z.pipe(
-        z.string(),
-        z.transform((value, context) => {
-          const rule = isDataUrl(value) ? imageBinary() : optionalLink();
-          const result = rule.safeParse(value);
-          if (result.success) return result.data;
-          context.issues.push({ code: 'custom', input: value, message: result.error.issues[0]?.message });
-          return z.NEVER;
-        }),
+      numberOfVideos: example(
+        z.union([z.literal(''), z.null(), wholeNumberBetween(0, 1_000_000, videos)]),
+        12,
       ),
-      subjectFilter: z.enum(['', ...subjectFilters], 'Please select Intermediate or Advanced'),
+      backgroundColor: example(
+        z.string().check(z.trim(), z.regex(/^(#[0-9a-f]{6})?$/i, 'Background Color must look like #0DD9B3')),
+        '#0DD9B3',
+      ),
+      backgroundImage: example(
+        z.pipe(
+          z.string(),
+          z.transform((value, context) => {
+            const rule = isDataUrl(value) ? imageBinary() : optionalLink();
+            const result = rule.safeParse(value);
+            if (result.success) return result.data;
+            context.issues.push({ code: 'custom', input: value, message: result.error.issues[0]?.message });
+            return z.NEVER;
+          }),
+        ),
+        '',
+      ),
+      subjectFilter: example(
+        z.enum(['', ...subjectFilters], 'Please select Intermediate or Advanced'),
+        'Advanced',
+      ),
       /** 0: there was none when it was read. */
-      rowVersion: z.optional(idOrNone()),
+      rowVersion: example(z.optional(idOrNone()), undefined),
     }),
     output: nothing(),
     says: 'Meta Data Posted',

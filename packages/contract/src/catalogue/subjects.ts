@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import {
+  example,
   filledText,
   flag,
   id,
@@ -30,7 +31,7 @@ const placed = {
   appID: id(),
   courseID: id(),
   languageID: z._default(id(), defaultLanguageID),
-  subjectName: filledText(120, everyField),
+  subjectName: example(filledText(120, everyField), 'Accounting'),
   orderBy: orderBy(everyField),
 };
 
@@ -99,8 +100,11 @@ const invalidName = 'Invaild Subject Name';
 export const addSubjectForm = z.object({
   appID: id('Please select App ID'),
   courseID: id('Please select Course'),
-  subjectName: filledText(120, invalidName).check(
-    z.refine((name) => /^[a-z]+$/i.test(name.replace(/\s/g, '')), invalidName),
+  subjectName: example(
+    filledText(120, invalidName).check(
+      z.refine((name) => /^[a-z]+$/i.test(name.replace(/\s/g, '')), invalidName),
+    ),
+    'Accounting',
   ),
   orderBy: wholeNumberBetween(0, 100, 'Order number must be a number from 0 to 100'),
 });

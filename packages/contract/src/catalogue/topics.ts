@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { filledText, flag, id, nothing, orderBy, rowVersion } from '../values.ts';
+import { example, filledText, flag, id, nothing, orderBy, rowVersion } from '../values.ts';
 
 /** The level between class and sub-topic, which the documents name but give no calls for (gaps B2). */
 
@@ -16,7 +16,11 @@ const topic = z.object({
 export type Topic = z.infer<typeof topic>;
 
 const of = { appID: id(), courseID: id(), classID: id() };
-const written = { ...of, topicName: filledText(200, everyField), orderBy: orderBy(everyField) };
+const written = {
+  ...of,
+  topicName: example(filledText(200, everyField), 'Cash book'),
+  orderBy: orderBy(everyField),
+};
 
 export const topics = defineCalls('catalogue', 'topics', {
   list: call({

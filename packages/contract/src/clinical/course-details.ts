@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mostPackagesAPage } from '../commerce/parent-packages.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { pagedInputOf, pagedOutput } from '../paged.ts';
-import { id, idOrNone, nothing, text } from '../values.ts';
+import { example, id, idOrNone, nothing, text } from '../values.ts';
 
 /**
  * What a class holds and costs, and who teaches it (d3 §3, Course detail): the documents call a class a course here.
@@ -89,7 +89,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     kind: 'read',
     shows: ['classes', 'courses', 'subject_maps', 'subjects'],
     needs: [check, '/prepclinic/packges_details/{id}'],
-    input: z.object({ search: text(200), appID: id() }),
+    input: z.object({ search: example(text(200), 'class'), appID: id() }),
     output: z.object({ classes: z.array(found) }),
     alsoAtTop: ['classes'],
     rows: 'classes',
@@ -184,7 +184,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
       eligibility: z._default(text(200), ''),
       categoryCourse: z._default(text(200), ''),
       /** 0: nothing was written when it was read. */
-      rowVersion: z.optional(idOrNone()),
+      rowVersion: example(z.optional(idOrNone()), undefined),
     }),
     output: nothing(),
     says: 'Course detail updated',

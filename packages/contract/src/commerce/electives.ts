@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
-import { flag, id, nothing, rowVersion } from '../values.ts';
+import { example, flag, id, nothing, rowVersion } from '../values.ts';
 
 const elective = z.object({
   /** Package and class: '3/17'. */
@@ -64,7 +64,7 @@ export const electives = defineCalls('commerce', 'electives', {
     needs: ['/elective'],
     addition: true,
     input: z.object({
-      packageID: id(),
+      packageID: example(id(), 900_001),
       classID: id(),
       isElective: flag('Choose 1 or 0'),
       rowVersion: rowVersion(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { flag, id, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
+import { example, flag, id, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
 
 /** The classes that a package opens. */
 
@@ -19,7 +19,7 @@ const row = z.object({
 export type PackageClass = z.infer<typeof row>;
 
 const written = {
-  packageID: id(),
+  packageID: example(id(), 800_001),
   classID: id('Please choose a class'),
   creditSeconds: z._default(
     wholeNumberBetween(0, 2_000_000_000, 'Credit Seconds must be a whole number, 0 or more'),
@@ -36,7 +36,7 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
     kind: 'read',
     shows: ['classes', 'package_classes'],
     needs: [details, '/royalty-prepclinic'],
-    input: z.object({ packageID: id() }),
+    input: z.object({ packageID: example(id(), 800_001) }),
     output: z.array(z.object({ classID: z.int(), name: z.string() })),
     rows: '',
     saysWhenEmpty: 'No data found',
@@ -47,7 +47,7 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
     shows: ['classes', 'package_classes', 'subject_maps', 'subjects'],
     needs: [details],
     addition: true,
-    input: z.object({ packageID: id() }),
+    input: z.object({ packageID: example(id(), 800_001) }),
     output: z.object({ classes: z.array(row) }),
     rows: 'classes',
     saysWhenEmpty: 'No class is in this package yet',
@@ -81,7 +81,11 @@ export const packageClasses = defineCalls('commerce', 'packageClasses', {
     writes: ['package_classes'],
     needs: [details],
     addition: true,
-    input: z.object({ packageID: id(), classID: id(), rowVersion: rowVersion() }),
+    input: z.object({
+      packageID: example(id(), 800_001),
+      classID: example(id(), 2_000_000_000),
+      rowVersion: rowVersion(),
+    }),
     output: nothing(),
     says: 'Class removed from the package',
   }),

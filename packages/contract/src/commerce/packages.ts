@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { inPaise, rupees } from '../money.ts';
-import { filledText, flag, id, idOrNone, nothing, rowVersion, text, wholeNumberBetween } from '../values.ts';
+import {
+  example,
+  filledText,
+  flag,
+  id,
+  idOrNone,
+  nothing,
+  rowVersion,
+  text,
+  wholeNumberBetween,
+} from '../values.ts';
 import { mostPackagesAPage } from './parent-packages.ts';
 
 const everyField = 'All field must be filled out';
@@ -47,14 +57,17 @@ const written = z.object({
   appID: id(),
   courseID: id(),
   /** 0: it stands alone. */
-  parentPackageID: z._default(idOrNone(), 0),
-  packageName: filledText(200, everyField),
+  parentPackageID: example(z._default(idOrNone(), 0), 800_001),
+  packageName: example(filledText(200, everyField), 'CA Foundation, one year'),
   packageShortName: z._default(text(60), ''),
   packageDescription: z._default(text(5000), ''),
-  packagePrice: rupees('Please enter Package Price in rupees, such as 4999 or 4999.50'),
+  packagePrice: example(rupees('Please enter Package Price in rupees, such as 4999 or 4999.50'), '4999.50'),
   discountCode: z._default(text(40), ''),
-  discountPrice: z._default(rupees('Please enter Discount Price in rupees, such as 500 or 500.50'), '0.00'),
-  validityInDays: wholeNumberBetween(1, 36_500, validityTooShort),
+  discountPrice: example(
+    z._default(rupees('Please enter Discount Price in rupees, such as 500 or 500.50'), '0.00'),
+    '500',
+  ),
+  validityInDays: example(wholeNumberBetween(1, 36_500, validityTooShort), 365),
   creditSeconds: seconds('Credit Seconds must be a whole number, 0 or more'),
   speed: z._default(text(20), ''),
   qBank: z._default(flag(everyField), 0),
@@ -108,7 +121,7 @@ export const packages = defineCalls('commerce', 'packages', {
     shows: ['package_classes', 'packages', 'parent_packages'],
     needs: [details],
     addition: true,
-    input: z.object({ packageID: id() }),
+    input: z.object({ packageID: example(id(), 800_001) }),
     output: row,
     history,
   }),
@@ -129,7 +142,11 @@ export const packages = defineCalls('commerce', 'packages', {
     needs: [details],
     addition: true,
     input: z
-      .extend(written, { packageID: id(), isActive: flag(everyField), rowVersion: rowVersion() })
+      .extend(written, {
+        packageID: example(id(), 800_001),
+        isActive: flag(everyField),
+        rowVersion: rowVersion(),
+      })
       .check(discountRule),
     output: nothing(),
     says: 'Package updated',

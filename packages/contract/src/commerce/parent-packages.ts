@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
-import { filledText, flag, id, link, nothing, rowVersion } from '../values.ts';
+import { example, filledText, flag, id, link, nothing, rowVersion } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 
@@ -36,12 +36,12 @@ const of = { appID: id('Please select App ID'), courseID: id('Please select Cour
 
 const written = {
   ...of,
-  packageName: filledText(200, everyField),
-  packageDescription: filledText(5000, everyField),
+  packageName: example(filledText(200, everyField), 'Weekend lectures'),
+  packageDescription: example(filledText(5000, everyField), 'Lectures, notes and tests'),
   packageImage: link(everyField),
-  packageType: id(everyField),
+  packageType: example(id(everyField), 3),
   fullAccess: flag(everyField),
-  defaultPackageID: id(everyField),
+  defaultPackageID: example(id(everyField), 800_001),
 };
 
 const listing = '/parentPackage';
@@ -105,7 +105,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     shows: ['package_types', 'packages', 'parent_packages'],
     needs: [clinicalDetail],
     addition: true,
-    input: z.object({ parentPackageID: id() }),
+    input: z.object({ parentPackageID: example(id(), 800_001) }),
     output: row,
     history,
   }),
@@ -145,7 +145,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     needs: [listing, clinicalDetail],
     input: z.object({
       ...written,
-      parentPackaegeID: id(),
+      parentPackaegeID: example(id(), 800_001),
       isActive: flag(everyField),
       rowVersion: rowVersion(),
     }),

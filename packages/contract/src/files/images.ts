@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
-import { filledText, flag, nothing, rowVersion } from '../values.ts';
+import { example, filledText, flag, nothing, rowVersion } from '../values.ts';
 
 /** d1 §9: 2 MB, counted in decoded bytes. */
 export const largestImageBytes = 2_097_152;
@@ -25,9 +25,12 @@ export const isImageTooLarge = (value: string): boolean =>
 
 /** A base64 data URL of an image; the server proves the type once more by the content. */
 export const imageBinary = () =>
-  z.string('Please choose an image').check(
-    z.refine((value) => !isImageTooLarge(value), { error: imageTooLarge, abort: true }),
-    z.refine((value) => dataUrl.test(value), notAnImage),
+  example(
+    z.string('Please choose an image').check(
+      z.refine((value) => !isImageTooLarge(value), { error: imageTooLarge, abort: true }),
+      z.refine((value) => dataUrl.test(value), notAnImage),
+    ),
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   );
 
 const uploadedImage = z.object({
@@ -112,7 +115,7 @@ export const images = defineCalls('files', 'images', {
     needs: ['/imageUpload'],
     addition: true,
     input: z.object({
-      imageName: filledText(120, 'Please name an image'),
+      imageName: example(filledText(120, 'Please name an image'), 'one-of-each.png'),
       isActive: flag('Choose whether it is active'),
       rowVersion: rowVersion(),
     }),

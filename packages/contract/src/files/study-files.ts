@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import type { FileType } from '../file-types.ts';
 import type { RoutePath } from '../routes.ts';
-import { flag, id, nothing, oneOf, rowVersion, text } from '../values.ts';
+import { example, flag, id, nothing, oneOf, rowVersion, text } from '../values.ts';
 
 /** Notes and slides are the same thing under two types (d1 §7), each with its own screen, right and kinds of files. */
 export const studyFileTypes = {
@@ -27,9 +27,9 @@ const optionalID = () => z.optional(z.union([z.literal(''), id()]));
 const place = {
   appId: id(),
   courseId: id(),
-  classId: optionalID(),
-  topicId: optionalID(),
-  subTopicId: optionalID(),
+  classId: example(optionalID(), 1),
+  topicId: example(optionalID(), 1),
+  subTopicId: example(optionalID(), 1),
 };
 
 const type = () => oneOf([1, 2]);
@@ -65,7 +65,7 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
     shows: ['admin_users', 'classes', 'study_files', 'sub_topics', 'subject_maps', 'topics'],
     needs: routes,
     addition: true,
-    input: z.object({ ...place, type: type() }).check(hasPlace),
+    input: z.object({ ...place, type: example(type(), 2) }).check(hasPlace),
     output: z.object({ notes: z.array(studyFile) }),
     rows: 'notes',
     saysWhenEmpty: 'No data found',
@@ -80,7 +80,7 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
     input: z
       .object({
         ...place,
-        type: type(),
+        type: example(type(), 2),
         phone: z.optional(text(20)),
         countryCode: z.optional(text(8)),
       })
@@ -96,7 +96,7 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
     writes: ['study_files'],
     needs: routes,
     addition: true,
-    input: z.object({ fileID: id(), rowVersion: rowVersion() }),
+    input: z.object({ fileID: example(id(), 900_101), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Replaced',
     files: { ...files, most: 1 },
@@ -107,7 +107,7 @@ export const studyFiles = defineCalls('files', 'studyFiles', {
     writes: ['study_files'],
     needs: routes,
     addition: true,
-    input: z.object({ fileID: id(), isActive: flag(), rowVersion: rowVersion() }),
+    input: z.object({ fileID: example(id(), 900_101), isActive: flag(), rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Saved',
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { question } from '../questions/question.ts';
-import { flag, id, nothing, text } from '../values.ts';
+import { example, flag, id, nothing, text } from '../values.ts';
 
 /** Which questions a sub-topic of slug 2 or 6 holds, and in which order (d1 §4). */
 
@@ -29,14 +29,17 @@ export function questionsListed(list: string): number[] | null {
 }
 
 const listOfQuestions = () =>
-  z.pipe(
-    z.string(badList),
-    z.transform((list: string, context) => {
-      const ids = questionsListed(list);
-      if (ids && ids.length <= mostMappedQuestions) return ids;
-      context.issues.push({ code: 'custom', input: list, message: ids ? tooMany : badList });
-      return z.NEVER;
-    }),
+  example(
+    z.pipe(
+      z.string(badList),
+      z.transform((list: string, context) => {
+        const ids = questionsListed(list);
+        if (ids && ids.length <= mostMappedQuestions) return ids;
+        context.issues.push({ code: 'custom', input: list, message: ids ? tooMany : badList });
+        return z.NEVER;
+      }),
+    ),
+    '700001,700002,700003',
   );
 
 const needs = ['/subtopic/{id}'] as const;
@@ -50,7 +53,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
     shows: ['questions', 'sub_topic_questions', 'sub_topics'],
     needs,
     input: z.object({
-      subTopicID: id(),
+      subTopicID: example(id(), 700_001),
       /** 1: options, solution and reference stay empty, which halves a list of thousands. */
       isBrief: z.optional(flag()),
     }),
@@ -69,7 +72,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
     kind: 'read',
     shows: ['questions', 'sub_topic_questions', 'sub_topics'],
     needs,
-    input: z.object({ subTopicID: id(), search: text(200) }),
+    input: z.object({ subTopicID: example(id(), 700_001), search: example(text(200), 'sale') }),
     output: z.object({
       questions: z.array(mappableQuestion),
       /** There are more than are answered. */
@@ -86,7 +89,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
     shows: ['questions', 'sub_topic_questions', 'sub_topics'],
     needs,
     addition: true,
-    input: z.object({ subTopicID: id(), chosenQues: listOfQuestions() }),
+    input: z.object({ subTopicID: example(id(), 700_001), chosenQues: listOfQuestions() }),
     output: z.object({ questions: z.array(mappableQuestion) }),
     rows: 'questions',
     bodyLimitBytes: 256 * 1024,
@@ -98,9 +101,9 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
     writes: ['sub_topic_questions'],
     needs,
     input: z.object({
-      subTopicID: id(),
+      subTopicID: example(id(), 700_001),
       mappedQues: listOfQuestions(),
-      setVersion: z.optional(text(64)),
+      setVersion: example(z.optional(text(64)), undefined),
     }),
     output: nothing(),
     says: 'Questions mapped',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { flag, id, isDay, nothing, rowVersion, text } from '../values.ts';
+import { example, flag, id, isDay, nothing, rowVersion, text } from '../values.ts';
 
 /** Which videos a sub-topic of slug 1 shows, and with which five attributes (d1 §3, §4). */
 
@@ -51,19 +51,22 @@ export function activationDate(typed: string): string | null {
   return `${day} ${hour}:${String(rounded).padStart(2, '0')}:00`;
 }
 
-const videoActivationDate = z.pipe(
-  z.string(noDate),
-  z.transform((typed: string, context) => {
-    const date = activationDate(typed);
-    if (date !== null) return date;
-    context.issues.push({ code: 'custom', input: typed, message: noDate });
-    return z.NEVER;
-  }),
+const videoActivationDate = example(
+  z.pipe(
+    z.string(noDate),
+    z.transform((typed: string, context) => {
+      const date = activationDate(typed);
+      if (date !== null) return date;
+      context.issues.push({ code: 'custom', input: typed, message: noDate });
+      return z.NEVER;
+    }),
+  ),
+  '2026-12-24 18:33:00',
 );
 
 const mapping = {
   subTopicsID: id(),
-  videoID: id(),
+  videoID: example(id(), 700_000),
   isVideoFree: flag('Please fill isVideoFree'),
   isVideoLive: flag('Please fill isVideoLive'),
   isNotesAvailable: flag('Please fill isNotesAvailable'),
@@ -127,7 +130,11 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
     writes: ['sub_topic_videos'],
     needs,
     addition: true,
-    input: z.object({ subTopicsID: id(), videoID: id(), rowVersion: rowVersion() }),
+    input: z.object({
+      subTopicsID: example(id(), 700_002),
+      videoID: example(id(), 720_001),
+      rowVersion: rowVersion(),
+    }),
     output: nothing(),
     says: 'Video unmapped',
   }),

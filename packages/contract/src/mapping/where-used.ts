@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import type { RoutePath } from '../routes.ts';
-import { filledText } from '../values.ts';
+import { example, filledText } from '../values.ts';
 
 /** What would still show a thing that is about to be put out of use or replaced. */
 
@@ -80,9 +80,9 @@ export const whereUsed = defineCalls('mapping', 'whereUsed', {
     needs: Object.values(usedKinds).flat(),
     addition: true,
     input: z.object({
-      kind: z.enum(Object.keys(usedKinds) as [UsedKind, ...UsedKind[]]),
+      kind: example(z.enum(Object.keys(usedKinds) as [UsedKind, ...UsedKind[]]), 'parentPackage'),
       /** The row's number; of an image its name. */
-      key: z.union([z.int(), filledText(120, 'Please say which one is meant')]),
+      key: example(z.union([z.int(), filledText(120, 'Please say which one is meant')]), 800_001),
     }),
     output: z.object({ total: z.int(), groups: z.array(group) }),
   }),

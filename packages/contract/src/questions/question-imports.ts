@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { pagedInput, pagedOutput } from '../paged.ts';
-import { flag, id, nothing, oneOf, text } from '../values.ts';
+import { example, flag, id, nothing, oneOf, text } from '../values.ts';
 import { isQuestionFileField, neededFields, questionFileHeadings } from './question-file.ts';
 import { durationRule } from './question-rules.ts';
 
@@ -26,18 +26,21 @@ const doubled = (fields: readonly string[]) =>
   fields.find((field, place) => field !== '' && fields.indexOf(field) !== place);
 
 /** Field by heading; '' leaves the column out. */
-const mapping = z.record(text(300), text(40)).check(
-  z.check(({ value, issues }) => {
-    const fields = Object.values(value);
-    const strange = fields.find((field) => field !== '' && !isQuestionFileField(field));
-    const twice = doubled(fields);
-    const missing = neededFields.find((field) => !fields.includes(field) && !fields.includes('questionID'));
-    const sentence =
-      (strange !== undefined && 'A column is named as something that questions do not have') ||
-      (twice && isQuestionFileField(twice) && `Two columns are named ${questionFileHeadings[twice]}`) ||
-      (missing && `Say which column is ${questionFileHeadings[missing]}`);
-    if (sentence) issues.push({ code: 'custom', input: value, message: sentence });
-  }),
+const mapping = example(
+  z.record(text(300), text(40)).check(
+    z.check(({ value, issues }) => {
+      const fields = Object.values(value);
+      const strange = fields.find((field) => field !== '' && !isQuestionFileField(field));
+      const twice = doubled(fields);
+      const missing = neededFields.find((field) => !fields.includes(field) && !fields.includes('questionID'));
+      const sentence =
+        (strange !== undefined && 'A column is named as something that questions do not have') ||
+        (twice && isQuestionFileField(twice) && `Two columns are named ${questionFileHeadings[twice]}`) ||
+        (missing && `Say which column is ${questionFileHeadings[missing]}`);
+      if (sentence) issues.push({ code: 'custom', input: value, message: sentence });
+    }),
+  ),
+  { Question: 'quesText', Answer: 'answer' },
 );
 
 const counts = z.object({
@@ -121,7 +124,7 @@ const leftRow = z.object({
   why: z.string(),
 });
 
-const importID = id();
+const importID = example(id(), 910_001);
 
 export const questionImports = defineCalls('questions', 'questionImports', {
   /** Stores the file, reads its headings and suggests what each column is. */
@@ -198,7 +201,11 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     writes: ['question_import_rows'],
     needs: bank,
     addition: true,
-    input: z.object({ importID, rowNumber: z.optional(id()), isKept: flag() }),
+    input: z.object({
+      importID: example(id(), 910_003),
+      rowNumber: example(z.optional(id()), 2),
+      isKept: flag(),
+    }),
     output: nothing(),
     says: 'Saved',
   }),
@@ -209,7 +216,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     writes: ['image_uses', 'question_import_rows', 'question_imports', 'questions'],
     needs: bank,
     addition: true,
-    input: z.object({ importID, leavesOutFaults: z._default(flag(), 0) }),
+    input: z.object({ importID: example(id(), 910_002), leavesOutFaults: z._default(flag(), 0) }),
     output: nothing(),
     says: 'Importing the questions',
   }),
@@ -228,7 +235,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     ],
     needs: bank,
     addition: true,
-    input: z.object({ importID }),
+    input: z.object({ importID: example(id(), 910_005) }),
     output: z.object({ removes: z.int(), restores: z.int(), leaves: z.int(), left: z.array(leftRow) }),
     rows: 'left',
   }),
@@ -239,7 +246,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     writes: ['image_uses', 'question_import_rows', 'question_imports', 'questions'],
     needs: bank,
     addition: true,
-    input: z.object({ importID }),
+    input: z.object({ importID: example(id(), 910_004) }),
     output: nothing(),
     says: 'Taking the import back',
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, textFilter } from '../list-filters.ts';
-import { flag, id, nothing, oneOf, rowVersion, text } from '../values.ts';
+import { example, flag, id, nothing, oneOf, rowVersion, text } from '../values.ts';
 import { difficultyLevels, question, questionTypes } from './question.ts';
 import { answerRule, durationRule, optionRule, questionHtml, uniqueIDRule } from './question-rules.ts';
 
@@ -17,19 +17,19 @@ const type = () => oneOf([1, 2], 'Choose what kind of question it is: MCQ or Num
 const written = z.object({
   type: type(),
   uniqueID: z._default(uniqueIDRule(), ''),
-  quesText: questionHtml('Please enter the question'),
-  optionsOne: z._default(optionRule(), ''),
-  optionsTwo: z._default(optionRule(), ''),
-  optionsThree: z._default(optionRule(), ''),
-  optionsFour: z._default(optionRule(), ''),
-  optionsFive: z._default(optionRule(), ''),
+  quesText: example(questionHtml('Please enter the question'), '<p>Which asset is current?</p>'),
+  optionsOne: example(z._default(optionRule(), ''), '<p>Cash in hand</p>'),
+  optionsTwo: example(z._default(optionRule(), ''), '<p>Plant and machinery</p>'),
+  optionsThree: example(z._default(optionRule(), ''), '<p>पूंजी</p>'),
+  optionsFour: example(z._default(optionRule(), ''), ''),
+  optionsFive: example(z._default(optionRule(), ''), ''),
   /** Numbers of the right options with commas ('2', '1,3'), or a number as text, which never becomes a float. */
-  answer: text(40),
+  answer: example(text(40), '1'),
   difficultyLevel: oneOf([1, 2, 3], 'Choose how difficult it is: Easy, Medium or Hard'),
   /** Seconds. */
   questionDuration: durationRule(),
-  solution: z._default(questionHtml(), ''),
-  reference: z._default(questionHtml(), ''),
+  solution: example(z._default(questionHtml(), ''), '<p>It is spent within a year</p>'),
+  reference: example(z._default(questionHtml(), ''), ''),
   isActive: z._default(flag('Choose whether it is active'), 1),
 });
 
@@ -93,7 +93,7 @@ export const questions = defineCalls('questions', 'questions', {
     shows: ['questions'],
     needs: [...bank, '/map_treasure'],
     addition: true,
-    input: z.object({ questionID: id() }),
+    input: z.object({ questionID: example(id(), 900_001) }),
     output: question,
   }),
   add: call({
@@ -116,7 +116,7 @@ export const questions = defineCalls('questions', 'questions', {
     addition: true,
     input: z
       .extend(written, {
-        questionID: id(),
+        questionID: example(id(), 900_001),
         isActive: flag('Choose whether it is active'),
         rowVersion: rowVersion(),
       })
@@ -133,14 +133,14 @@ export const questions = defineCalls('questions', 'questions', {
     needs: bank,
     addition: true,
     input: z.object({
-      quesText: z._default(questionHtml(), ''),
-      optionsOne: z._default(optionRule(), ''),
-      optionsTwo: z._default(optionRule(), ''),
-      optionsThree: z._default(optionRule(), ''),
-      optionsFour: z._default(optionRule(), ''),
-      optionsFive: z._default(optionRule(), ''),
+      quesText: example(z._default(questionHtml(), ''), '<p>Which asset is current?</p>'),
+      optionsOne: example(z._default(optionRule(), ''), '<p>Cash in hand</p>'),
+      optionsTwo: example(z._default(optionRule(), ''), '<p>Plant and machinery</p>'),
+      optionsThree: example(z._default(optionRule(), ''), '<p>पूंजी</p>'),
+      optionsFour: example(z._default(optionRule(), ''), ''),
+      optionsFive: example(z._default(optionRule(), ''), ''),
       /** The question that is being edited: it is not similar to itself. */
-      questionID: z.optional(id()),
+      questionID: example(z.optional(id()), 900_001),
     }),
     output: z.object({ similar: z.array(similarQuestion) }),
     rows: 'similar',

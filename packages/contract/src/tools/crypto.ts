@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { filledText } from '../values.ts';
+import { example, filledText } from '../values.ts';
 
 export const emptyText = 'Text field can not be empty';
 export const unreadableText = 'Please enter valid data in Text field';
@@ -14,7 +14,12 @@ export const crypto = defineCalls('tools', 'crypto', {
     kind: 'change',
     writes: ['address_counts'],
     public: true,
-    input: z.object({ enc_response: filledText(mostBytes, emptyText) }),
+    input: z.object({
+      enc_response: example(
+        filledText(mostBytes, emptyText),
+        'wwVTUMw3bbkWBmOyGpmi7ogmN4IUU5hFBfwqxKeFQyBv1g==oSfsKeqZ6lG1HTGPI7h0IRDjezwf4uJuCN23fO8lxVU=',
+      ),
+    }),
     output: z.object({ data: z.unknown() }),
     says: 'Decrypted',
     transaction: 'own',

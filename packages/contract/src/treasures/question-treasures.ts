@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { id, idList, text } from '../values.ts';
+import { example, id, idList, text } from '../values.ts';
 import { treasurePost } from './treasure-post.ts';
 
 const post = z.object(treasurePost);
@@ -17,7 +17,11 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
     kind: 'read',
     shows: ['classes', 'question_treasures', 'subject_maps', 'treasure_topics', 'treasures'],
     needs: ['/map_treasure'],
-    input: z.object({ classID: id(), questionID: z.optional(id()), search: z._default(text(200), '') }),
+    input: z.object({
+      classID: id(),
+      questionID: example(z.optional(id()), 900_001),
+      search: z._default(text(200), ''),
+    }),
     output: z.object({
       today: z.array(post),
       /** Ids with commas, also of posts that the search leaves out. */
@@ -35,7 +39,7 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
     shows: ['question_treasures', 'treasure_topics', 'treasures'],
     needs: ['/mcq_ques', '/numerical-ques', '/questions', '/subtopic/{id}', '/map_treasure'],
     addition: true,
-    input: z.object({ questionID: id() }),
+    input: z.object({ questionID: example(id(), 900_001) }),
     output: z.object({ treasures: z.array(z.object({ postID: z.int(), post: z.string() })) }),
     rows: 'treasures',
   }),
@@ -46,9 +50,9 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
     writes: ['question_treasures'],
     needs: ['/map_treasure'],
     input: z.object({
-      postID: idList({ most: 500 }),
-      questionID: id(),
-      before: z.optional(idList({ most: 500 })),
+      postID: example(idList({ most: 500 }), '900001'),
+      questionID: example(id(), 900_001),
+      before: example(z.optional(idList({ most: 500 })), undefined),
     }),
     output: z.object({ postID: z.string() }),
     says: 'Treasures mapped',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { filledText, flag, id, idList, nothing, orderBy, rowVersion } from '../values.ts';
+import { example, filledText, flag, id, idList, nothing, orderBy, rowVersion } from '../values.ts';
 
 const required = 'Please fill the required fields ';
 const noTopic = 'No topic found against this subject.Please add a topic';
@@ -56,10 +56,10 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
     input: z.object({
       appID: id(required),
       sectionID: id(required),
-      courses: z.optional(idList({ most: 100 })),
-      treasureTopic: filledText(200, required),
-      isEditable: z._default(flag(), 0),
-      treasureID: z.optional(z.union([z.literal(''), z.null(), id()])),
+      courses: example(z.optional(idList({ most: 100 })), '1'),
+      treasureTopic: example(filledText(200, required), 'Maxims'),
+      isEditable: example(z._default(flag(), 0), 0),
+      treasureID: example(z.optional(z.union([z.literal(''), z.null(), id()])), 900_001),
       /** Left out: after the last one, or where it stands. */
       orderBy: z.optional(orderBy()),
       rowVersion: rowVersion(),
@@ -73,7 +73,11 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
     writes: ['treasure_topics'],
     needs: ['/add_topics'],
     addition: true,
-    input: z.object({ treasureID: id(), isActive: flag('Choose 1 or 0'), rowVersion: rowVersion() }),
+    input: z.object({
+      treasureID: example(id(), 900_001),
+      isActive: flag('Choose 1 or 0'),
+      rowVersion: rowVersion(),
+    }),
     output: nothing(),
     says: 'Treasure topic updated',
   }),

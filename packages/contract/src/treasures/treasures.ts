@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { flag, id, idList, nothing, orderBy, richText, rowVersion } from '../values.ts';
+import { example, flag, id, idList, nothing, orderBy, richText, rowVersion } from '../values.ts';
 import { treasurePost } from './treasure-post.ts';
 
 /**
@@ -37,7 +37,7 @@ export const treasures = defineCalls('treasures', 'treasures', {
     kind: 'read',
     shows: ['treasure_courses', 'treasure_topics', 'treasures'],
     needs: ['/add_treasures'],
-    input: z.object({ sectionID: id(), appID: z._default(id(), 1), topicID: id() }),
+    input: z.object({ sectionID: id(), appID: z._default(id(), 1), topicID: example(id(), 900_001) }),
     output: z.object({ treasures: z.array(treasure) }),
     rows: 'treasures',
     saysWhenEmpty: 'No Treasures Found!!',
@@ -54,11 +54,11 @@ export const treasures = defineCalls('treasures', 'treasures', {
     needs: ['/add_treasures'],
     input: z.object({
       sectionID: id(required),
-      topicID: id(required),
-      courses: idList({ most: 100, messageIfNone: required }),
+      topicID: example(id(required), 900_001),
+      courses: example(idList({ most: 100, messageIfNone: required }), '1'),
       content: richText({ mostLength: 100_000, messageIfNone: required }),
-      isEditable: z._default(flag(), 0),
-      treasurePostID: z.optional(z.union([z.literal(''), z.null(), id()])),
+      isEditable: example(z._default(flag(), 0), 0),
+      treasurePostID: example(z.optional(z.union([z.literal(''), z.null(), id()])), 900_001),
       /** Left out: after the last one, or where it stands. */
       orderBy: z.optional(orderBy()),
       rowVersion: rowVersion(),
@@ -74,7 +74,7 @@ export const treasures = defineCalls('treasures', 'treasures', {
     needs: ['/add_treasures'],
     addition: true,
     input: z.object({
-      treasurePostID: id(),
+      treasurePostID: example(id(), 900_001),
       isActive: flag(state),
       isVerify: flag(state),
       rowVersion: rowVersion(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { example } from '../values.ts';
 import { wellFormed } from '../well-formed.ts';
 import { secondsOf } from './clock-time.ts';
 
@@ -65,12 +66,15 @@ export const microTopics = defineCalls('videos', 'microTopics', {
     writes: ['micro_topics'],
     needs: ['/addMicrotopicsVideo'],
     input: z.object({
-      data: z
-        .array(row, 'The rows of the file are missing')
-        .check(
-          z.minLength(1, 'The file has no rows'),
-          z.maxLength(mostMicroTopicRows, `At most ${mostMicroTopicRows} rows can be sent at once`),
-        ),
+      data: example(
+        z
+          .array(row, 'The rows of the file are missing')
+          .check(
+            z.minLength(1, 'The file has no rows'),
+            z.maxLength(mostMicroTopicRows, `At most ${mostMicroTopicRows} rows can be sent at once`),
+          ),
+        [{ videoID: 700_000, name: 'Offer and acceptance', start: '00:01:00', end: 600 }],
+      ),
     }),
     output: z.object({ added: z.int(), changed: z.int() }),
     says: 'Micro-topics saved',

@@ -3,6 +3,7 @@ import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import {
+  example,
   filledText,
   flag,
   id,
@@ -28,16 +29,19 @@ const activeWords = { 1: 'Active', 0: 'Inactive' } as const;
 const largestValue = 100_000;
 
 /** 'HH:mm:ss', longer than nothing. */
-const videoDuration = filledText(12, messages.videoDuration).check(
-  z.refine((value) => (secondsOfClock(value) ?? 0) > 0, messages.videoDuration),
+const videoDuration = example(
+  filledText(12, messages.videoDuration).check(
+    z.refine((value) => (secondsOfClock(value) ?? 0) > 0, messages.videoDuration),
+  ),
+  '01:10:05',
 );
 
 /** `iosResultionValues` is spelt so in the call, `iosResolutionsValues` in the form (gaps A41). */
 const written = {
-  cdn: strippedLink(messages.cdn),
+  cdn: example(strippedLink(messages.cdn), 'https://cdn.example/lectures/accrual basis.mp4'),
   image: strippedLink(messages.image),
-  iosResolutions: filledText(200, messages.iosResolutions),
-  iosResultionValues: wholeNumberBetween(1, largestValue, messages.iosResultionValues),
+  iosResolutions: example(filledText(200, messages.iosResolutions), '720p'),
+  iosResultionValues: example(wholeNumberBetween(1, largestValue, messages.iosResultionValues), 720),
   videoDuration,
 };
 
@@ -112,7 +116,7 @@ export const videos = defineCalls('videos', 'videos', {
     addition: true,
     input: z.object({
       ...written,
-      videoID: id(),
+      videoID: example(id(), 700_000),
       /** Empty or left out: as it is. */
       referenceID: z._default(text(100), ''),
       isActive: z.optional(flag('Choose whether it is active')),

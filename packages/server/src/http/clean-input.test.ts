@@ -6,8 +6,8 @@ import { richText, richTextRulesOf, text } from '@prepdesk/contract/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cleanHtml } from '../html/clean-html.ts';
-import { goodValues, valuesFor } from '../testing/good-values.ts';
-import { addGoodWorld } from '../testing/good-world.ts';
+import { exampleValues } from '../testing/example-values.ts';
+import { addExampleWorld } from '../testing/example-world.ts';
 import { htmlAttacks } from '../testing/html-attacks.ts';
 import { htmlFault } from '../testing/html-fault.ts';
 import { openProduct, type TestProduct } from '../testing/product.ts';
@@ -115,11 +115,10 @@ const richCalls = allCalls.flatMap((one) => {
 describe('every rich text of every call', () => {
   let product: TestProduct;
   let token: string;
-  let good: ReturnType<typeof goodValues>;
   beforeAll(async () => {
     product = await openProduct();
     token = await sessionOf(product.pool, staff.superAdmin);
-    good = goodValues(await addGoodWorld(product, token));
+    await addExampleWorld(product, token);
   });
   afterAll(() => product.close());
 
@@ -129,7 +128,7 @@ describe('every rich text of every call', () => {
 
   it.each(richCalls)('of %s comes clean to its handler, for every attack', (_, one, fields) => {
     const clean = cleanerOf(one);
-    const body = goodBody(one, valuesFor(one, good)) as Record<string, unknown>;
+    const body = goodBody(one, exampleValues(one)) as Record<string, unknown>;
     for (const attack of htmlAttacks) {
       const texts = Object.fromEntries(fields.map((field) => [field, `${field}${attack}`]));
       const input = checked(one.input, { ...body, ...texts }) as Record<string, unknown>;
@@ -146,7 +145,7 @@ describe('every rich text of every call', () => {
           `${field} ${place}${htmlAttacks[(place + index * 31) % htmlAttacks.length]}`,
         ]),
       );
-      const body = goodBody(one, valuesFor(one, good)) as Record<string, unknown>;
+      const body = goodBody(one, exampleValues(one)) as Record<string, unknown>;
       const { body: reply } = await product.ask(one, { ...body, ...texts }, { token });
       expect(reply.status, reply.message).toBe(true);
     }

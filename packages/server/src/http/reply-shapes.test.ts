@@ -2,8 +2,8 @@ import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { open, seal } from '@prepdesk/envelope/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodValues, valuesFor } from '../testing/good-values.ts';
-import { addGoodWorld } from '../testing/good-world.ts';
+import { exampleValues } from '../testing/example-values.ts';
+import { addExampleWorld } from '../testing/example-world.ts';
 import { openProduct, type TestProduct } from '../testing/product.ts';
 import { goodBody } from '../testing/random-bodies.ts';
 import { sessionOf } from '../testing/sessions.ts';
@@ -62,16 +62,15 @@ type Body = { status: boolean; response: Record<string, unknown> } & Record<stri
 
 let product: TestProduct;
 let token: string;
-let good: ReturnType<typeof goodValues>;
 
 beforeAll(async () => {
   product = await openProduct();
   token = await sessionOf(product.pool, staff.superAdmin);
-  good = goodValues(await addGoodWorld(product, token));
+  await addExampleWorld(product, token);
 });
 afterAll(() => product.close());
 
-const bodyFor = (call: AnyCall) => goodBody(call, valuesFor(call, good));
+const bodyFor = (call: AnyCall) => goodBody(call, exampleValues(call));
 
 async function post(call: AnyCall, payload: object) {
   const headers = { authorization: `Bearer ${token}` };

@@ -9,6 +9,8 @@ const tellTale =
 type JsonSchema = {
   properties?: Record<string, JsonSchema>;
   items?: JsonSchema;
+  /** Of a record, whose keys are data. */
+  additionalProperties?: JsonSchema | false;
   anyOf?: JsonSchema[];
 };
 
@@ -44,7 +46,7 @@ function strangeKeys(value: unknown, declared: JsonSchema): string[] {
   if (!isPlain(value)) return [];
   const known = schema.properties ?? {};
   return Object.entries(value).flatMap(([key, one]) => {
-    const below = Object.hasOwn(known, key) ? known[key] : undefined;
+    const below = Object.hasOwn(known, key) ? known[key] : schema.additionalProperties;
     return below ? strangeKeys(one, below) : [key];
   });
 }

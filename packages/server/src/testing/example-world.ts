@@ -7,8 +7,11 @@ import { addSoldPackage } from './sold-packages.ts';
 import { addStudents } from './students.ts';
 import { addSlides } from './study-files.ts';
 
-/** One row of everything that `goodValues` names, so that every call can do its work. */
-export async function addGoodWorld(product: TestProduct, token: string): Promise<Chain> {
+/**
+ * The rows that the examples of the contract name, in an empty database: the catalogue's are the first of their
+ * tables, the others have ids far from a sequence's.
+ */
+export async function addExampleWorld(product: TestProduct, token: string): Promise<Chain> {
   const chain = await addChain(product, token, 'First');
   await addMappables(product.pool, chain);
   await addSoldPackage(product.pool, chain);

@@ -1,0 +1,35 @@
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { examplesOf } from '@prepdesk/contract/describe';
+import { nextUnmappedVideo, nextVideoToUnmap } from './mappables.ts';
+import { nextAccessToWithdraw, nextStudent } from './students.ts';
+
+export type Makers = Record<string, () => unknown>;
+
+let made = 0;
+const newPhone = () => `98${String(++made).padStart(8, '0')}`;
+
+/** No two rows may have the same: of these fields each value is another. */
+const neverTwice: readonly string[] = [
+  ...['name', 'levelname', 'subjectName', 'className', 'topicName', 'subTopicName', 'roleName'],
+  ...['packageName', 'treasureTopic', 'uniqueID'],
+];
+
+/** What can be done to a row once: each time it is another row. */
+const onceOnly: Record<string, Makers> = {
+  'signIn.sendOtp': { phone: newPhone },
+  'userRoles.add': { userPhone: newPhone },
+  'videoPlayers.add': { userPhone: newPhone },
+  'learnerAccess.grant': { userAppsID: nextStudent },
+  'learnerAccess.withdraw': { accessID: nextAccessToWithdraw },
+  'videoMapping.map': { videoID: nextUnmappedVideo },
+  'videoMapping.unmap': { videoID: nextVideoToUnmap },
+};
+
+/** Of every field of a call a maker of values that it takes: its example, or one like it that was not there before. */
+export function exampleValues(call: AnyCall): Makers {
+  const makers = Object.entries(examplesOf(call)).map(([name, value]) => {
+    const isNew = neverTwice.includes(name) && call.kind === 'change';
+    return [name, isNew ? () => `${value} ${++made}`.trim() : () => value] as const;
+  });
+  return { ...Object.fromEntries(makers), ...onceOnly[call.name] };
+}

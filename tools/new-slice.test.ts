@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+let tree: string;
+
+/** The working tree as it is now, with the installed packages, and its own in place of ours. */
+function copyTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'new-slice-'));
+  const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  for (const path of files.split('\0').filter((one) => one && existsSync(join(root, one)))) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    cpSync(join(root, path), join(copy, path));
+  }
+  execFileSync('git', ['init', '--quiet', copy]);
+  linkPackages(copy, 'node_modules');
+  for (const name of readdirSync(join(root, 'packages'))) {
+    linkPackages(copy, `packages/${name}/node_modules`);
+    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@prepdesk', name), 'junction');
+  }
+  return copy;
+}
+
+function linkPackages(copy: string, folder: string): void {
+  if (!existsSync(join(root, folder))) return;
+  mkdirSync(join(copy, folder));
+  for (const name of readdirSync(join(root, folder))) {
+    if (name !== '@prepdesk') symlinkSync(join(root, folder, name), join(copy, folder, name), 'junction');
+  }
+  if (folder === 'node_modules') mkdirSync(join(copy, folder, '@prepdesk'));
+}
+
+/** Ends well, or throws what the program said. */
+function run(program: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd: tree,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`);
+  return stdout;
+}
+
+const installed = (program: string) => join('node_modules', program);
+
+beforeAll(() => {
+  tree = copyTree();
+}, 120_000);
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+describe('a new slice', () => {
+  // Compiling takes as long as it takes on the machine at hand.
+  it('of a domain that does not exist, and another beside it, are in order untouched', {
+    timeout: 900_000,
+  }, () => {
+    run('--import=tsx', 'tools/new-slice.ts', 'taxes', 'taxRates', 'taxRate', '/taxRates');
+    run('--import=tsx', 'tools/new-slice.ts', 'taxes', 'taxOffices', 'taxOffice', '/taxOffices');
+    run('tools/check-imports.mjs');
+    run('--import=tsx', 'tools/check-slices.ts');
+    run(installed('typescript/bin/tsc'), '-p', '.');
+    run(installed('@biomejs/biome/bin/biome'), 'check', '.');
+    run(installed('knip/bin/knip.js'));
+    const described = JSON.parse(run('--import=tsx', 'tools/describe.ts'));
+    const paths = described.calls.map((call: { path: string }) => call.path);
+    expect(paths).toEqual(
+      expect.arrayContaining(['admin/taxrates', 'admin/addtaxrate', 'admin/edittaxoffice']),
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { capital, kebab, type Slice, title } from './slice-templates.ts';
+
+/** What proves a plain slice, and fills it: its test through the calls, its journey, its rows of the demo company. */
+
+const small = (name: string): string => title(name).toLowerCase();
+
+export const serverTestFile = ({
+  domain,
+  noun,
+  one,
+}: Slice): string => `import { ${noun} } from '@prepdesk/contract/${domain}/${kebab(noun)}';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+});
+afterAll(() => product.close());
+
+const add = (name: string, orderBy: number) => product.ask(${noun}.add, { name, orderBy }, { token });
+const rows = async () => (await product.ask(${noun}.list, {}, { token })).body.response.${noun};
+
+it('lists ${small(noun)} in their order', async () => {
+  expect((await add('Second', 2)).body).toMatchObject({ status: true, message: '${title(one)} added' });
+  await add('First', 1);
+  expect((await rows()).map(({ name }) => name)).toEqual(['First', 'Second']);
+});
+
+it('refuses a name that another ${small(one)} has', async () => {
+  await add('Only once', 3);
+  const { body } = await add('only ONCE', 4);
+  expect(body).toMatchObject({ status: false, message: 'Another ${small(one)} already has this name' });
+});
+
+it('changes a ${small(one)}, but not one that somebody else changed since it was read', async () => {
+  await add('To be changed', 5);
+  const row = (await rows()).find(({ name }) => name === 'To be changed')!;
+  const edit = () => product.ask(${noun}.edit, { ...row, name: 'Changed' }, { token });
+  expect((await edit()).body).toMatchObject({ status: true, message: '${title(one)} updated' });
+  expect((await edit()).httpStatus).toBe(409);
+  expect((await rows()).map(({ name }) => name)).toContain('Changed');
+});
+`;
+
+export const journeyFile = ({
+  one,
+  path,
+}: Slice): string => `import { edit, field, rowOf, save } from './list.ts';
+import { expect, nameFor, test } from './test.ts';
+
+test('a person adds a ${small(one)} and gives it another name', async ({ openAs }) => {
+  const name = nameFor('${title(one)}');
+  const page = await openAs('superAdmin', '${path}');
+  await page.getByRole('button', { name: 'Add ${small(one)}' }).click();
+  await field(page, 'Name').fill(name);
+  await field(page, 'OrderBy').fill('7');
+  await save(page, '${title(one)} added');
+  await edit(page, name);
+  await field(page, 'Name').fill(\`\${name} again\`);
+  await save(page, '${title(one)} updated');
+  await expect(rowOf(page, \`\${name} again\`)).toBeVisible();
+});
+`;
+
+export const demoFile = ({
+  domain,
+  noun,
+  one,
+}: Slice): string => `import type { ${noun} } from '../src/db/schema/${domain}.ts';
+
+type ${capital(one)} = typeof ${noun}.$inferInsert;
+
+export const ${one}Rows: ${capital(one)}[] = ['First', 'Second', 'Third'].map((place, n) => ({
+  ...{ id: n + 1, name: \`\${place} ${small(one)}\`, orderBy: n + 1 },
+}));
+`;
