@@ -11,13 +11,13 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChange } from '../../api/use-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ListCard } from '../../ui/screen/list-card.tsx';
 import { historyOf } from '../../ui/screen/row-history.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
-import { useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { useReadList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { dayText, instantText } from '../../ui/table/company-day.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import classes from './access.module.css';
 import { GrantAccessPopup } from './grant-access-popup.tsx';
@@ -27,7 +27,6 @@ import { PhoneForm } from './phone-form.tsx';
 const userCountryCode = '91';
 const sought = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 const stateLabels = { open: 'Open', expired: 'Expired', withdrawn: 'Withdrawn' };
 
 const fields = fieldsOf<OpenedAccess>()({
@@ -35,7 +34,7 @@ const fields = fieldsOf<OpenedAccess>()({
   name: { label: 'Opened', look: 'strong' },
   kind: { label: 'Kind', asText: ({ kind }) => openedKinds[kind], widthPx: 110 },
   appName: { label: 'App', widthPx: 110 },
-  expiresOn: { label: 'Last day', asText: ({ expiresOn }) => day.format(new Date(expiresOn)), widthPx: 140 },
+  expiresOn: { label: 'Last day', asText: ({ expiresOn }) => dayText(expiresOn), widthPx: 140 },
   state: {
     label: 'State',
     editor: { kind: 'select', choices: stateLabels },
@@ -44,10 +43,9 @@ const fields = fieldsOf<OpenedAccess>()({
   },
   grantedBy: {
     label: 'Given by',
-    asText: ({ grantedBy, grantedAt }) => `${grantedBy || 'NA'}, ${day.format(new Date(grantedAt))}`,
+    asText: ({ grantedBy, grantedAt }) => `${grantedBy || 'NA'}, ${instantText(grantedAt)}`,
   },
 });
-const columns = entriesOf<OpenedAccess>(fields);
 
 type Found = CallResponse<typeof learnerAccess.find>;
 
@@ -98,7 +96,16 @@ export default function LearnerAccessScreen() {
   const close = useCallback(() => setOpen(null), []);
   const { answer, isSaving, look } = useFound(userPhone, report, close);
   const withdraw = useWithdraw(report);
-  const canOpen = useCanOpen();
+  const list = useReadList(
+    '/access',
+    {
+      rows: answer?.found.access,
+      isLoading: isSaving && answer === null,
+      isRefreshing: isSaving,
+      whenEmpty: whenEmpty(answer),
+    },
+    fields,
+  );
   const again = () => (userPhone ? look(userPhone) : Promise.resolve());
   const finish = (message: string) => {
     close();
@@ -115,9 +122,7 @@ export default function LearnerAccessScreen() {
             run: () => void withdraw(row).then((isDone) => (isDone ? again() : undefined)),
           },
         ]),
-    ...historyOf(learnerAccess.find, row).filter(
-      (action) => !('opens' in action) || canOpen(action.opens.path),
-    ),
+    ...historyOf(learnerAccess.find, row),
   ];
   const found = answer?.found;
   if (isBroken) return <BrokenLink route="/access" trail={[{ label: 'Access', href: '/access' }]} />;
@@ -152,18 +157,7 @@ export default function LearnerAccessScreen() {
           </Card>
         </div>
       ))}
-      <Card>
-        <DataTable
-          rows={found?.access ?? []}
-          rowID="accessID"
-          columns={columns}
-          fields={columns}
-          isLoading={isSaving && answer === null}
-          isRefreshing={isSaving}
-          actionsOf={actionsOf}
-          whenEmpty={<EmptyState message={whenEmpty(answer)} />}
-        />
-      </Card>
+      <ListCard list={list} rowID="accessID" hasSearch={false} actions={actionsOf} />
       {open?.kind === 'grant' && <GrantAccessPopup learner={open.learner} onGiven={finish} onClose={close} />}
       {open?.kind === 'day' && <LastDayPopup row={open.row} onSaved={finish} onClose={close} />}
     </Screen>

@@ -35,7 +35,7 @@ export default function UpdateHtmlScreen() {
     <Screen route="/updatehtml" banner={banner}>
       <Card>
         <FilterBar
-          fields={[]}
+          filters={[]}
           query={nothingAsked}
           hasSearch={false}
           onChange={() => {}}

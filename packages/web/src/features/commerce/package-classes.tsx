@@ -8,8 +8,9 @@ import { useStateChange } from '../../places/use-state-change.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { creditHoursText } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import classes from './commerce.module.css';
 

@@ -28,9 +28,9 @@ export function QuestionBank({ route, type }: { route: RoutePath; type: 1 | 2 })
     <QuestionList
       route={route}
       type={type}
-      actions={
+      actions={(address) => (
         <>
-          <ExportMenu type={type} />
+          <ExportMenu {...{ type, address }} />
           <Button
             variant="default"
             className={classes.plainLink}
@@ -40,7 +40,7 @@ export function QuestionBank({ route, type }: { route: RoutePath; type: 1 | 2 })
             Import
           </Button>
         </>
-      }
+      )}
     />
   );
 }
