@@ -73,7 +73,7 @@ type Statement<
   sums?: Readonly<Record<SumKey, ListColumn>>;
   /** What is answered beside the rows. */
   beside?: Beside;
-  alsoAtTop?: readonly (Rows | Total | (keyof Beside & string))[];
+  alsoAtTop?: readonly NoInfer<Rows | Total | (keyof Beside & string)>[];
 };
 
 const usualSizes = [10, 20, 30, 40, 50];

@@ -32,6 +32,7 @@ type Def = {
   shape?: Record<string, Schema>;
   element?: Schema;
   innerType?: Schema;
+  valueType?: Schema;
 };
 
 function pruneOf(schema: Schema): Prune | undefined {
@@ -42,6 +43,8 @@ function pruneOf(schema: Schema): Prune | undefined {
   if (isInteger) return fits(Number.isSafeInteger);
   if (def.type === 'number' && !def.format) return fits(Number.isFinite);
   if (def.type === 'boolean') return fits((value) => typeof value === 'boolean');
+  if (def.type === 'optional' && def.innerType) return pruneOptional(pruneOf(def.innerType));
+  if (def.type === 'record' && def.valueType) return pruneRecord(pruneOf(def.valueType));
   if (def.type === 'array' && def.element) return pruneList(pruneOf(def.element));
   if (def.type === 'nullable' && def.innerType) return pruneNullable(pruneOf(def.innerType));
   if (def.type === 'object' && def.shape && !def.catchall) return pruneObject(def.shape);
@@ -64,6 +67,16 @@ const pruneList = (prune: Prune | undefined): Prune | undefined =>
 
 const pruneNullable = (prune: Prune | undefined): Prune | undefined =>
   prune && ((value) => (value === null ? null : prune(value)));
+
+const pruneOptional = (prune: Prune | undefined): Prune | undefined =>
+  prune && ((value) => (value === undefined ? undefined : prune(value)));
+
+const pruneRecord = (prune: Prune | undefined): Prune | undefined =>
+  prune &&
+  ((value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unfit;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, prune(one)]));
+  });
 
 function pruneObject(shape: Record<string, Schema>): Prune | undefined {
   const fields: [string, Prune][] = [];

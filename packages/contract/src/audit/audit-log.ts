@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { pagedInput, pagedOutput } from '../paged.ts';
-import { id, isDay, nothing, text } from '../values.ts';
-
-const day = () =>
-  text(10).check(z.refine((value) => value === '' || isDay(value), 'Please enter a date as yyyy-mm-dd'));
+import { listCall } from '../list-call.ts';
+import { choiceFilter, daysFilter, textFilter } from '../list-filters.ts';
+import { id, nothing } from '../values.ts';
 
 /** One field of a row, as it was and as it is; null where there was or is none. Times and lists as text. */
 const fieldChange = z.object({
@@ -33,31 +31,36 @@ export type AuditRow = z.infer<typeof auditRow>;
 
 export const auditLog = defineCalls('audit', 'auditLog', {
   /** Newest first. Filters are joined by "and"; days are those of Asia/Kolkata, both included. */
-  list: call({
+  list: listCall({
     path: 'admin/auditlog',
-    kind: 'read',
     needs: ['/audit'],
     addition: true,
-    input: z.object({
-      ...pagedInput,
-      actorID: z.optional(id()),
-      tableName: z._default(text(63), ''),
-      call: z._default(text(200), ''),
+    row: auditRow,
+    wire: { rows: 'data' },
+    filters: {
+      actorID: choiceFilter('actorID', 'Who', id()),
+      tableName: textFilter('tableName', 'What', 63),
+      call: textFilter('call', 'Call', 200),
       /**
        * `courses/3`; several joined by a comma, such as a subject in a course and its shared name.
        * `role_permissions/3/*`: every row whose key begins with `3/`. Changes of nothing but `row_version` are left out.
        */
-      rows: z._default(text(400), ''),
-      startDate: z._default(day(), ''),
-      endDate: z._default(day(), ''),
-    }),
-    output: z.object({
-      data: z.array(auditRow),
-      ...pagedOutput,
-      /** Rows that are not sealed yet, and for how long the oldest of them waits. */
-      waiting: z.object({ rows: z.int(), oldestSeconds: z.int() }),
-    }),
-    rows: 'data',
+      rows: textFilter('rows', 'Row', 400),
+      days: daysFilter('When', 'startDate', 'endDate'),
+    },
+    sorts: ['at'],
+    columns: {
+      auditID: { label: 'ID', kind: 'number' },
+      at: { label: 'When', kind: 'instant' },
+      actorName: { label: 'Who' },
+      kind: { label: 'Change', choices: { added: 'Added', changed: 'Changed', removed: 'Removed' } },
+      tableName: { label: 'What' },
+      rowKey: { label: 'Key' },
+      rowName: { label: 'Row' },
+      call: { label: 'Call' },
+    },
+    /** Rows that are not sealed yet, and for how long the oldest of them waits. */
+    beside: { waiting: z.object({ rows: z.int(), oldestSeconds: z.int() }) },
     saysWhenEmpty: 'No data found',
   }),
   /** Who, which tables and which calls there are to filter by. */

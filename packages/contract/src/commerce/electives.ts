@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { pagedInput, pagedOutput } from '../paged.ts';
-import { flag, id, nothing, rowVersion, text } from '../values.ts';
+import { listCall } from '../list-call.ts';
+import { choiceFilter } from '../list-filters.ts';
+import { flag, id, nothing, rowVersion } from '../values.ts';
 
 const elective = z.object({
   /** Package and class: '3/17'. */
@@ -16,6 +17,8 @@ const elective = z.object({
 });
 export type Elective = z.infer<typeof elective>;
 
+const electiveWords = { 1: 'Elective', 0: 'Fixed' } as const;
+
 /** The classes of packages, of which a buyer chooses among the elective ones (gaps B1). */
 export const electives = defineCalls('commerce', 'electives', {
   packages: call({
@@ -27,21 +30,28 @@ export const electives = defineCalls('commerce', 'electives', {
     output: z.object({ packages: z.array(z.object({ packageID: z.int(), packageName: z.string() })) }),
     rows: 'packages',
   }),
-  list: call({
+  list: listCall({
     path: 'admin/electives',
-    kind: 'read',
     needs: ['/elective'],
     addition: true,
-    input: z.object({
-      ...pagedInput,
-      appID: id(),
-      courseID: z.optional(id()),
-      packageID: z.optional(id()),
-      isElective: z.optional(flag()),
-      search: z._default(text(200), ''),
-    }),
-    output: z.object({ electives: z.array(elective), ...pagedOutput }),
-    rows: 'electives',
+    row: elective,
+    wire: { rows: 'electives' },
+    given: { appID: id() },
+    searchLength: 200,
+    filters: {
+      courseID: choiceFilter('courseID', 'Course', id()),
+      packageID: choiceFilter('packageID', 'Package', id()),
+      isElective: choiceFilter('isElective', 'isElective', flag(), electiveWords),
+    },
+    sorts: ['packageID', 'classID'],
+    columns: {
+      packageID: { label: 'Package ID', kind: 'number' },
+      packageName: { label: 'Package' },
+      classID: { label: 'Class ID', kind: 'number' },
+      className: { label: 'Class Name' },
+      subjectName: { label: 'Subject Name' },
+      isElective: { label: 'isElective', choices: electiveWords },
+    },
     saysWhenEmpty: 'No data found',
     history: [{ table: 'package_classes', key: 'electiveID' }],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { listCall } from '../list-call.ts';
 import { inPaise, rupees } from '../money.ts';
-import { pagedInputOf, pagedOutput } from '../paged.ts';
 import { filledText, flag, id, idOrNone, nothing, rowVersion, text, wholeNumberBetween } from '../values.ts';
 import { mostPackagesAPage } from './parent-packages.ts';
 
@@ -81,18 +81,28 @@ const history = [{ table: 'packages', key: 'id' }];
 
 export const packages = defineCalls('commerce', 'packages', {
   /** Newest first, page by page. */
-  list: call({
+  list: listCall({
     path: 'admin/getpreppackages',
-    kind: 'read',
     needs: [list],
-    input: z.object({
-      ...{ appID: id(), courseID: id() },
-      ...pagedInputOf(mostPackagesAPage),
-      search: z._default(text(200), ''),
-    }),
-    output: z.object({ packages: z.array(row), ...pagedOutput }),
+    row,
+    wire: { rows: 'packages' },
+    limit: { usual: mostPackagesAPage, most: mostPackagesAPage },
+    given: { appID: id(), courseID: id() },
+    searchLength: 200,
+    sorts: ['id', 'packageName', 'packageShortName', 'packagePrice', 'discountPrice', 'validityInDays'],
+    columns: {
+      id: { label: 'ID', kind: 'number' },
+      packageName: { label: 'Package Name' },
+      packageShortName: { label: 'Short Name' },
+      packagePrice: { label: 'Package Price', kind: 'rupees' },
+      discountPrice: { label: 'Discount Price', kind: 'rupees' },
+      discountCode: { label: 'Discount Code' },
+      validityInDays: { label: 'Validity In Days', kind: 'number' },
+      parentPackageName: { label: 'Parent Package' },
+      classCount: { label: 'Classes', kind: 'number' },
+      isActive: { label: 'IsActive', choices: { 1: 'Active', 0: 'Inactive' } },
+    },
     alsoAtTop: ['packages'],
-    rows: 'packages',
     saysWhenEmpty: 'No data found',
     history,
   }),

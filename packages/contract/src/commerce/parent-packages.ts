@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { appIDs } from '../catalogue/apps.ts';
 import { call, defineCalls } from '../define-call.ts';
-import { pagedInputOf, pagedOutput } from '../paged.ts';
-import { filledText, flag, id, link, nothing, rowVersion, text } from '../values.ts';
+import { listCall } from '../list-call.ts';
+import { filledText, flag, id, link, nothing, rowVersion } from '../values.ts';
 
 const everyField = 'All field must be filled out';
 
@@ -77,14 +77,24 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     history,
   }),
   /** Newest first, page by page. */
-  page: call({
+  page: listCall({
     path: 'admin/getallparentpackage',
-    kind: 'read',
     needs: [clinicalList, '/prepclinic/packges', '/prepclinic/packges_details/{id}'],
-    input: z.object({ ...of, ...pagedInputOf(mostPackagesAPage), search: z._default(text(200), '') }),
-    output: z.object({ data: z.array(row), ...pagedOutput }),
+    row,
+    wire: { rows: 'data' },
+    limit: { usual: mostPackagesAPage, most: mostPackagesAPage },
+    given: of,
+    searchLength: 200,
+    sorts: ['id', 'packageName'],
+    columns: {
+      id: { label: 'ID', kind: 'number' },
+      packageName: { label: 'Package Name' },
+      packageTypeName: { label: 'Package Type' },
+      fullAccess: { label: 'Full Access', choices: fullAccessWords },
+      defaultPackageName: { label: 'Default Package' },
+      isActive: { label: 'IsActive', choices: { 1: 'Active', 0: 'Inactive' } },
+    },
     alsoAtTop: ['data'],
-    rows: 'data',
     saysWhenEmpty: 'No data found',
     history,
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { pagedInput, pagedOutput } from '../paged.ts';
+import { listCall } from '../list-call.ts';
+import { choiceFilter } from '../list-filters.ts';
 import { filledText, flag, nothing, rowVersion } from '../values.ts';
 
 /** d1 §9: 2 MB, counted in decoded bytes. */
@@ -45,6 +46,8 @@ const uploadedImage = z.object({
 });
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
+const activeWords = { 1: 'Active', 0: 'Inactive' } as const;
+
 export const images = defineCalls('files', 'images', {
   upload: call({
     path: 'admin/uploadimage',
@@ -80,14 +83,23 @@ export const images = defineCalls('files', 'images', {
     bodyLimitBytes: imageBodyLimitBytes,
   }),
   /** Every uploaded image, the newest first. */
-  list: call({
+  list: listCall({
     path: 'admin/images',
-    kind: 'read',
     needs: ['/imageUpload'],
     addition: true,
-    input: z.object({ ...pagedInput, isActive: z.optional(flag()) }),
-    output: z.object({ images: z.array(uploadedImage), ...pagedOutput }),
-    rows: 'images',
+    row: uploadedImage,
+    wire: { rows: 'images' },
+    filters: { isActive: choiceFilter('isActive', 'IsActive', flag(), activeWords) },
+    sorts: ['uploadedAt'],
+    columns: {
+      name: { label: 'Name' },
+      url: { label: 'Link' },
+      sizeBytes: { label: 'Size in bytes', kind: 'number' },
+      uploadedBy: { label: 'Uploaded by' },
+      uploadedAt: { label: 'Uploaded', kind: 'instant' },
+      uses: { label: 'Uses', kind: 'number' },
+      isActive: { label: 'IsActive', choices: activeWords },
+    },
     saysWhenEmpty: 'No data found',
     history: [{ table: 'images', key: 'name' }],
   }),

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { pagedInput, pagedOutput } from '../paged.ts';
+import { listCall } from '../list-call.ts';
+import { choiceFilter, textFilter } from '../list-filters.ts';
 import { flag, id, nothing, oneOf, rowVersion, text } from '../values.ts';
-import { question } from './question.ts';
+import { difficultyLevels, question, questionTypes } from './question.ts';
 import { answerRule, durationRule, optionRule, questionHtml, uniqueIDRule } from './question-rules.ts';
 
 /** The bank of questions: d1 names its screens, the calls are additions (gaps B1, B3). */
+
+const activeWords = { 1: 'Active', 0: 'Inactive' } as const;
 
 const bank = ['/mcq_ques', '/numerical-ques', '/questions'] as const;
 
@@ -54,22 +57,36 @@ const stale = [
 
 export const questions = defineCalls('questions', 'questions', {
   /** Newest first. Filters are joined by "and"; every word of `search` occurs in the text or the options. */
-  list: call({
+  list: listCall({
     path: 'admin/questions',
-    kind: 'read',
     needs: bank,
     addition: true,
-    input: z.object({
-      ...pagedInput,
-      type: type(),
-      /** A number finds by id; else words, or the beginning of a unique id. */
-      search: z._default(text(200), ''),
-      difficultyLevel: z.optional(oneOf([1, 2, 3])),
-      isActive: z.optional(flag()),
-      uniqueID: z._default(text(64), ''),
-    }),
-    output: z.object({ questions: z.array(question), ...pagedOutput }),
-    rows: 'questions',
+    row: question,
+    wire: { rows: 'questions' },
+    given: { type: type() },
+    /** A number finds by id; else words, or the beginning of a unique id. */
+    searchLength: 200,
+    filters: {
+      difficultyLevel: choiceFilter('difficultyLevel', 'Difficulty', oneOf([1, 2, 3]), difficultyLevels),
+      isActive: choiceFilter('isActive', 'IsActive', flag(), activeWords),
+      uniqueID: textFilter('uniqueID', 'Unique ID', 64),
+    },
+    sorts: ['questionID', 'difficultyLevel'],
+    columns: {
+      questionID: { label: 'ID', kind: 'number' },
+      uniqueID: { label: 'Unique ID' },
+      type: { label: 'Type', choices: questionTypes },
+      quesText: { label: 'Question', kind: 'html' },
+      optionsOne: { label: 'Option 1', kind: 'html' },
+      optionsTwo: { label: 'Option 2', kind: 'html' },
+      optionsThree: { label: 'Option 3', kind: 'html' },
+      optionsFour: { label: 'Option 4', kind: 'html' },
+      optionsFive: { label: 'Option 5', kind: 'html' },
+      answer: { label: 'Answer' },
+      difficultyLevel: { label: 'Difficulty', choices: difficultyLevels },
+      questionDuration: { label: 'Duration', kind: 'number' },
+      isActive: { label: 'IsActive', choices: activeWords },
+    },
     saysWhenEmpty: 'No data found',
     history: [{ table: 'questions', key: 'questionID' }],
   }),

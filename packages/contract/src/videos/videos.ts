@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { pagedInput, pagedOutput } from '../paged.ts';
+import { listCall } from '../list-call.ts';
+import { choiceFilter } from '../list-filters.ts';
 import {
   filledText,
   flag,
@@ -21,6 +22,8 @@ const messages = {
   iosResultionValues: 'Please enter iosResolutions Values ',
   videoDuration: 'Please enter video duration ',
 } as const;
+
+const activeWords = { 1: 'Active', 0: 'Inactive' } as const;
 
 const largestValue = 100_000;
 
@@ -79,18 +82,26 @@ export const videos = defineCalls('videos', 'videos', {
     stale,
   }),
   /** Newest first; `search` is a part of the link or of the reference ID, or an id. */
-  list: call({
+  list: listCall({
     path: 'admin/videos',
-    kind: 'read',
     needs: ['/addVideo'],
     addition: true,
-    input: z.object({
-      ...pagedInput,
-      search: z._default(text(200), ''),
-      isActive: z.optional(flag()),
-    }),
-    output: z.object({ videos: z.array(video), ...pagedOutput }),
-    rows: 'videos',
+    row: video,
+    wire: { rows: 'videos' },
+    searchLength: 200,
+    filters: { isActive: choiceFilter('isActive', 'IsActive', flag(), activeWords) },
+    sorts: ['id', 'referenceID'],
+    columns: {
+      id: { label: 'ID', kind: 'number' },
+      cdn: { label: 'Video link' },
+      referenceID: { label: 'Reference ID' },
+      image: { label: 'Image link' },
+      iosResolutions: { label: 'iosResolutions' },
+      iosResolutionsValues: { label: 'Values', kind: 'number' },
+      videoDuration: { label: 'Duration' },
+      mappings: { label: 'Mapped in', kind: 'number' },
+      isActive: { label: 'IsActive', choices: activeWords },
+    },
     saysWhenEmpty: 'No data found',
     history: [{ table: 'videos', key: 'id' }],
   }),

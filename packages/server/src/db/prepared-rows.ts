@@ -48,7 +48,7 @@ function builtFrom<Row>(query: Query<Row>, columns: SelectedFieldsFlat): Built {
 
 const asItIs: Decode = (value) => value;
 
-function decoderOf(column: SQLWrapper): Decode {
+export function decoderOf(column: SQLWrapper): Decode {
   if (is(column, Column)) return (value) => column.mapFromDriverValue(value);
   const sql = is(column, SQL) ? column : (column as SQL.Aliased).sql;
   const { decoder } = sql as unknown as { decoder?: { mapFromDriverValue: Decode } };
@@ -56,5 +56,5 @@ function decoderOf(column: SQLWrapper): Decode {
 }
 
 /** The pool, or the connection of the transaction: connect.ts puts it there for both. */
-const clientOf = (db: Db): pg.Pool | pg.PoolClient =>
+export const clientOf = (db: Db): pg.Pool | pg.PoolClient =>
   (db as Db & { $client: pg.Pool | pg.PoolClient }).$client;

@@ -2,21 +2,31 @@ import { allCalls } from '@prepdesk/contract/all-calls';
 import { type AuditRow, auditLog as calls } from '@prepdesk/contract/audit/audit-log';
 import { crypto } from '@prepdesk/contract/tools/crypto';
 import { asc, sql } from 'drizzle-orm';
+import { listOf } from '../../db/list/list-of.ts';
+import { newest } from '../../db/list/statement.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { implement } from '../../http/implement.ts';
-import { auditPage, type LoggedRow, waitingForSeal } from './audit-page.ts';
+import { auditFilters, type LoggedRow, rowColumns, waitingForSeal, wholeLog } from './audit-page.ts';
 import { changedFields, revertChange } from './revert.ts';
 import { asText, rowNames } from './row-names.ts';
 import { reasonAgainst } from './tables.ts';
 
 export const auditLog = implement(calls, {
-  list: async ({ input, db }) => {
-    const { page, limit, ...filter } = input;
-    const [found, waiting] = await Promise.all([auditPage(db, { page, limit }, filter), waitingForSeal(db)]);
-    const { rows, ...paged } = found;
-    const nameOf = await rowNames(db, rows);
-    return { data: rows.map((row) => auditRow(row, nameOf(row))), ...paged, waiting };
-  },
+  list: listOf(calls.list, {
+    from: sql`audit_log a`,
+    key: sql`a.id`,
+    join: [[adminUsers, sql`${adminUsers.id} = a.actor_id`]],
+    columns: rowColumns,
+    asRows: async (rows: LoggedRow[], db) => {
+      const nameOf = await rowNames(db, rows);
+      return rows.map((row) => auditRow(row, nameOf(row)));
+    },
+    filters: auditFilters,
+    order: newest(sql`a.at`, sql`a.id`),
+    sorts: { at: sql`a.at` },
+    total: wholeLog,
+    beside: async ({ db }) => ({ waiting: await waitingForSeal(db) }),
+  }),
   choices: async ({ db }) => {
     const people = await db
       .select({ id: adminUsers.id, name: adminUsers.fullName })

@@ -1,14 +1,9 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { beginningWith } from '../../db/like.ts';
-import {
-  filteredPage,
-  mostCounted,
-  type Page,
-  type PageAsked,
-  rankedPage,
-  type Window,
-} from '../../db/page-of.ts';
+import { days, equals, when } from '../../db/list/conditions.ts';
+import { ranked } from '../../db/list/statement.ts';
+import { mostCounted, type Window } from '../../db/page-of.ts';
 import { prepared } from '../../db/prepared.ts';
 
 export type LoggedRow = {
@@ -23,20 +18,11 @@ export type LoggedRow = {
   after: Record<string, unknown> | null;
 };
 
-export type AuditFilter = {
-  actorID?: number | undefined;
-  tableName: string;
-  call: string;
-  rows: string;
-  startDate: string;
-  endDate: string;
-};
-
 export const rowColumns = {
   auditID: sql<number>`a.id`.mapWith(Number).as('audit_id'),
   at: sql<Date>`a.at`.mapWith((at) => new Date(at)).as('at'),
   actorID: sql<number | null>`a.actor_id`.as('actor_id'),
-  actorName: sql<string | null>`u.full_name`.as('actor_name'),
+  actorName: sql<string | null>`admin_users.full_name`.as('actor_name'),
   call: sql<string>`a.call`.as('call'),
   tableName: sql<string>`a.table_name`.as('table_name'),
   rowKey: sql<string>`a.row_key`.as('row_key'),
@@ -86,95 +72,24 @@ function windowQuery(db: Db, take: number) {
           order by place desc limit ${limit})
       ) k on true
       left join audit_log a on a.id = k.audit_id
-      left join admin_users u on u.id = a.actor_id`)
+      left join admin_users on admin_users.id = a.actor_id`)
     .orderBy(sql`k.part, k.rank desc`);
 }
 
-/** Filters known to have more than is counted, by database. */
-const knownFull = new WeakMap<Db, Set<string>>();
+/** The whole log, by the places of its seals. */
+export const wholeLog = ranked<LoggedRow>(async (db, window) => {
+  const found = await windowOfLog(db, window);
+  const total = (found[0]?.sealed ?? 0) + (found[0]?.waiting ?? 0);
+  return { rows: found.filter(({ auditID }) => auditID > 0), total };
+});
 
-export async function auditPage(db: Db, asked: PageAsked, filter: AuditFilter): Promise<Page<LoggedRow>> {
-  const conditions = conditionsOf(filter);
-  if (conditions.length === 0) {
-    return rankedPage(asked, async (window) => {
-      const found = await windowOfLog(db, window);
-      const total = (found[0]?.sealed ?? 0) + (found[0]?.waiting ?? 0);
-      return { rows: found.filter(({ auditID }) => auditID > 0), total };
-    });
-  }
-  const where = sql.join(conditions, sql` and `);
-  const full = knownFull.get(db) ?? new Set();
-  knownFull.set(db, full);
-  const shape = filterNames.map((name) => (filter[name] ? 1 : 0)).join('');
-  return filteredPage(
-    asked,
-    {
-      key: JSON.stringify(filter),
-      count: async (most) => {
-        const name = `auditLog.count.${shape}`;
-        const [counted] = await ofShape(name, filter, (own) => countQuery(own, where, most))(db, filter);
-        return Number(counted?.n ?? 0);
-      },
-      read: ({ skip, take }) => {
-        // Without an offset the planner sees that the first page is short, and keeps its plan.
-        const name = `auditLog.read.${shape}.${take}.${skip === 0 ? 'first' : 'later'}`;
-        const offset = skip === 0 ? sql.raw('0') : sql.placeholder('skip');
-        const query = ofShape(name, filter, (own) => filteredQuery(own, where, take, offset));
-        return query(db, { ...filter, skip });
-      },
-    },
-    full,
-  );
-}
-
-// A statement's name has at most 63 characters, so it says only which of these are given.
-const filterNames = ['actorID', 'tableName', 'call', 'startDate', 'endDate'] as const;
-
-type Query<Row> = (db: Db, values: Record<string, unknown>) => Promise<Row[]>;
-const queries = new Map<string, Query<unknown>>();
-
-/** One prepared query for each choice of filters; those of single rows differ each time and are not kept. */
-function ofShape<Row>(
-  name: string,
-  filter: AuditFilter,
-  build: (db: Db) => { prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Row[]> } },
-): Query<Row> {
-  if (filter.rows) return (db, values) => build(db).prepare('').execute(values);
-  const known = (queries.get(name) as Query<Row> | undefined) ?? prepared(name, build);
-  queries.set(name, known);
-  return known;
-}
-
-const countQuery = (db: Db, where: SQL, most: number) =>
-  db
-    .select({ n: sql<string>`count(*)`.as('n') })
-    .from(sql`(select 1 from audit_log a where ${where} limit ${sql.raw(String(most))}) found`);
-
-/** Which rows first, from the index alone; then the rows themselves. */
-const filteredQuery = (db: Db, where: SQL, take: number, offset: SQL | Placeholder) =>
-  db
-    .select(rowColumns)
-    .from(sql`(select a.id from audit_log a where ${where}
-      order by a.at desc, a.id desc limit ${sql.raw(String(take))} offset ${offset}) k
-      join audit_log a on a.id = k.id
-      left join admin_users u on u.id = a.actor_id`)
-    .orderBy(sql`a.at desc, a.id desc`);
-
-/** Days are those of the company's own time zone (DECISIONS "Times"). */
-const startOf = (day: 'startDate' | 'endDate') =>
-  sql`(${sql.placeholder(day)}::date)::timestamp at time zone 'Asia/Kolkata'`;
-
-function conditionsOf({ actorID, tableName, call, rows, startDate, endDate }: AuditFilter): SQL[] {
-  const of = (isGiven: unknown, condition: () => SQL) => (isGiven ? [condition()] : []);
-  return [
-    ...of(actorID, () => sql`a.actor_id = ${sql.placeholder('actorID')}`),
-    ...of(tableName, () => sql`a.table_name = ${sql.placeholder('tableName')}`),
-    ...of(call, () => sql`a.call = ${sql.placeholder('call')}`),
-    ...of(rows, () => sql`(${sql.join(rowsNamed(rows), sql` or `)}) and ${saysSomething}`),
-    ...of(startDate, () => sql`a.at >= ${startOf('startDate')}`),
-    ...of(endDate, () => sql`a.at < ${startOf('endDate')} + interval '1 day'`),
-  ];
-}
+export const auditFilters = {
+  actorID: equals(sql`a.actor_id`),
+  tableName: equals(sql`a.table_name`),
+  call: equals(sql`a.call`),
+  rows: when((rows) => sql`(${sql.join(rowsNamed(rows), sql` or `)}) and ${saysSomething}`),
+  days: days(sql`a.at`),
+};
 
 /**
  * `courses/3,subjects/7`: of each the table, then its key, which may have a slash itself. `role_permissions/3/*` are

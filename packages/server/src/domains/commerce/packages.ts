@@ -1,11 +1,10 @@
 import { packages as calls } from '@prepdesk/contract/commerce/packages';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo } from '../../db/count-up-to.ts';
-import { containing } from '../../db/like.ts';
-import { countedPage } from '../../db/page-of.ts';
+import { contains, equals } from '../../db/list/conditions.ts';
+import { listOf } from '../../db/list/list-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { packageClasses, parentPackages, packages as table } from '../../db/schema/packages.ts';
 import { implement } from '../../http/implement.ts';
@@ -47,14 +46,6 @@ const rowsFrom = (db: Db) =>
 type Place = { appID: number; courseID: number };
 
 const isIn = ({ appID, courseID }: Place): SQL[] => [eq(table.appID, appID), eq(table.courseID, courseID)];
-
-const isNamed = (search: string): SQL | undefined =>
-  search
-    ? or(
-        sql`${table.packageName}::text ilike ${containing(search)}`,
-        sql`${table.packageShortName} ilike ${containing(search)}`,
-      )
-    : undefined;
 
 /** The form may be old: a parent package must be one of the same course. */
 async function requireParent(db: Db, { appID, courseID, parentPackageID }: Place & Written): Promise<void> {
@@ -99,18 +90,22 @@ const asRow = ({ parentPackageID, packageName, packageShortName, packageDescript
 };
 
 export const packages = implement(calls, {
-  list: async ({ input, db }) => {
-    const { search, page, limit, ...place } = input;
-    const where = and(...isIn(place), isNamed(search));
-    const { rows, ...paged } = await countedPage(
-      { page, limit },
-      {
-        count: countUpTo(db, table, where),
-        read: ({ skip, take }) => rowsFrom(db).where(where).orderBy(desc(table.id)).limit(take).offset(skip),
-      },
-    );
-    return { packages: rows, ...paged };
-  },
+  list: listOf(calls.list, {
+    from: table,
+    key: table.id,
+    join: [
+      [parentPackages, eq(parentPackages.id, table.parentPackageID)],
+      [defaults, eq(defaults.id, parentPackages.defaultPackageID)],
+    ],
+    columns,
+    scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
+    search: contains(sql`${table.packageName}::text`, table.packageShortName),
+    sorts: {
+      ...{ id: table.id, packageName: table.packageName, packageShortName: table.packageShortName },
+      ...{ packagePrice: table.packagePrice, discountPrice: table.discountPrice },
+      validityInDays: table.validityInDays,
+    },
+  }),
   detail: async ({ input, db }) => {
     const [row] = await rowsFrom(db).where(eq(table.id, input.packageID));
     if (!row) throw missing('The package');

@@ -1,10 +1,9 @@
 import { parentPackages as calls, type ParentPackage } from '@prepdesk/contract/commerce/parent-packages';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo } from '../../db/count-up-to.ts';
-import { containing } from '../../db/like.ts';
-import { countedPage } from '../../db/page-of.ts';
+import { contains, equals } from '../../db/list/conditions.ts';
+import { listOf } from '../../db/list/list-of.ts';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { packages, packageTypes, parentPackages as table } from '../../db/schema/packages.ts';
@@ -78,19 +77,18 @@ const asRow = ({ packageType: packageTypeID, ...written }: Written) => {
 export const parentPackages = implement(calls, {
   list: ({ input, db }) => ofCourse(db, input),
   ofCoupon: ({ input, db }) => ofCourse(db, input),
-  page: async ({ input, db }) => {
-    const { search, page, limit, ...place } = input;
-    const named = search ? [sql`${table.packageName}::text ilike ${containing(search)}`] : [];
-    const where = and(...isIn(place), ...named);
-    const { rows, ...paged } = await countedPage(
-      { page, limit },
-      {
-        count: countUpTo(db, table, where),
-        read: ({ skip, take }) => rowsFrom(db).where(where).orderBy(desc(table.id)).limit(take).offset(skip),
-      },
-    );
-    return { data: rows, ...paged };
-  },
+  page: listOf(calls.page, {
+    from: table,
+    key: table.id,
+    join: [
+      [packageTypes, eq(packageTypes.id, table.packageTypeID)],
+      [packages, eq(packages.id, table.defaultPackageID)],
+    ],
+    columns,
+    scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
+    search: contains(sql`${table.packageName}::text`),
+    sorts: { id: table.id, packageName: table.packageName },
+  }),
   detail: async ({ input, db }) => {
     const [row] = await rowsFrom(db).where(eq(table.id, input.parentPackageID));
     if (!row) throw missing('The parent package');

@@ -6,11 +6,12 @@ import {
   largestImageBytes,
   type UploadedImage,
 } from '@prepdesk/contract/files/images';
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
-import { countUpTo } from '../../db/count-up-to.ts';
-import { countedPage } from '../../db/page-of.ts';
+import { equals } from '../../db/list/conditions.ts';
+import { listOf } from '../../db/list/list-of.ts';
+import { newest } from '../../db/list/statement.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { images as table } from '../../db/schema/catalogue.ts';
@@ -72,19 +73,6 @@ const asListed = ({ createdAt, ...row }: Stored): UploadedImage => ({
   uploadedAt: createdAt.toISOString(),
 });
 
-async function imagesPage(
-  db: Db,
-  { isActive, ...asked }: { page: number; limit: number; isActive?: number | undefined },
-) {
-  const where = isActive === undefined ? undefined : eq(table.isActive, isActive);
-  const { rows, ...page } = await countedPage<Stored>(asked, {
-    count: countUpTo(db, table, where),
-    read: ({ skip, take }) =>
-      imagesRead(db).where(where).orderBy(desc(table.createdAt), desc(table.name)).limit(take).offset(skip),
-  });
-  return { images: rows.map(asListed), ...page };
-}
-
 const imagesRead = (db: Db) =>
   db.select(columns).from(table).leftJoin(adminUsers, eq(adminUsers.id, table.uploadedBy)).$dynamic();
 
@@ -92,7 +80,16 @@ export const images = implement(calls, {
   upload: async ({ input, ...context }) => ({
     url: await storeImage(context, input.imageBinary, 'imageBinary'),
   }),
-  list: ({ input, db }) => imagesPage(db, input),
+  list: listOf(calls.list, {
+    from: table,
+    key: table.name,
+    join: [[adminUsers, eq(adminUsers.id, table.uploadedBy)]],
+    columns,
+    asRows: (rows: Stored[]) => rows.map(asListed),
+    filters: { isActive: equals(table.isActive) },
+    order: newest(table.createdAt, table.name),
+    sorts: { uploadedAt: table.createdAt },
+  }),
   edit: async ({ input: { imageName, isActive, rowVersion }, db }) => {
     const isIt = eq(table.name, imageName);
     const [stored] = await imagesRead(db).where(isIt).for('update', { of: table });

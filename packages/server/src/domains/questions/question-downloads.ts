@@ -17,9 +17,9 @@ import { type Download, type DownloadedFile, download } from '../../http/downloa
 import { csvFrom } from '../../spreadsheets/write-csv.ts';
 import { xlsxFrom } from '../../spreadsheets/write-xlsx.ts';
 import { cellOf } from './question-cells.ts';
+import { conditionOf, type QuestionFilter } from './question-filter.ts';
 import { reportRows } from './question-import-report.ts';
 import { storedImport } from './question-import-state.ts';
-import { conditionOf, type QuestionFilter } from './question-page.ts';
 import { questionColumns } from './question-rows.ts';
 import { requireType } from './questions.ts';
 

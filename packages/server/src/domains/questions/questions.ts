@@ -6,13 +6,14 @@ import { questions as calls } from '@prepdesk/contract/questions/questions';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { eq } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
+import { equals, when } from '../../db/list/conditions.ts';
+import { listOf } from '../../db/list/list-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 import { implement } from '../../http/implement.ts';
 import { similarQuestions } from './near-duplicates.ts';
-import { questionPage } from './question-page.ts';
 import { questionColumns, questionRow } from './question-rows.ts';
-import { wordsOf } from './question-words.ts';
+import { questionMatches, uniqueIDBegins, wordsOf } from './question-words.ts';
 
 const screenOf: Readonly<Record<number, RoutePath>> = { 1: '/mcq_ques', 2: '/numerical-ques' };
 
@@ -34,12 +35,20 @@ const typesFor = (call: AnyCall, actor: Actor): number[] =>
 const isIt = (questionID: number) => eq(table.id, questionID);
 
 export const questions = implement(calls, {
-  list: async ({ input, db, actor }) => {
-    requireType(calls.list, actor, input.type);
-    const { page, limit, ...filter } = input;
-    const { rows, ...paged } = await questionPage(db, { page, limit }, filter);
-    return { questions: rows, ...paged };
-  },
+  list: listOf(calls.list, {
+    from: table,
+    key: table.id,
+    columns: questionColumns,
+    refuse: ({ input, actor }) => requireType(calls.list, actor, input.type),
+    scope: { type: equals(table.type) },
+    search: when(questionMatches),
+    filters: {
+      difficultyLevel: equals(table.difficultyLevel),
+      isActive: equals(table.isActive),
+      uniqueID: when(uniqueIDBegins),
+    },
+    sorts: { questionID: table.id, difficultyLevel: table.difficultyLevel },
+  }),
   one: async ({ input, db, actor }) => {
     const [found] = await db.select(questionColumns).from(table).where(isIt(input.questionID));
     if (!found) throw missing('The question');

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { missing } from '@prepdesk/contract/failures';
 import { clockOf, secondsOfClock } from '@prepdesk/contract/videos/clock-time';
 import { videos as calls, type Video } from '@prepdesk/contract/videos/videos';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
-import { countUpTo } from '../../db/count-up-to.ts';
-import { countedPage, type PageAsked } from '../../db/page-of.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { equals, when } from '../../db/list/conditions.ts';
+import { listOf } from '../../db/list/list-of.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { videos as table } from '../../db/schema/content.ts';
 import { implement } from '../../http/implement.ts';
@@ -46,19 +45,6 @@ export function videosMeant(search: string): SQL | undefined {
   return search.length < leastPartLength ? isNamed : sql`(${isNamed} or ${isPart})`;
 }
 
-async function videosPage(
-  db: Db,
-  { search, isActive, ...asked }: PageAsked & { search: string; isActive?: number | undefined },
-) {
-  const where = and(videosMeant(search), isActive === undefined ? undefined : eq(table.isActive, isActive));
-  const { rows, ...page } = await countedPage<Stored>(asked, {
-    count: countUpTo(db, table, where),
-    read: ({ skip, take }) =>
-      db.select(columns).from(table).where(where).orderBy(desc(table.id)).limit(take).offset(skip),
-  });
-  return { videos: rows.map(asListed), ...page };
-}
-
 type Written = {
   cdn: string;
   image: string;
@@ -75,7 +61,15 @@ const asRow = ({ cdn, image, iosResolutions, iosResultionValues, videoDuration }
 const newReferenceID = (): string => `PD-${randomBytes(6).toString('hex').toUpperCase()}`;
 
 export const videos = implement(calls, {
-  list: ({ input, db }) => videosPage(db, input),
+  list: listOf(calls.list, {
+    from: table,
+    key: table.id,
+    columns,
+    asRows: (rows: Stored[]) => rows.map(asListed),
+    search: when(videosMeant),
+    filters: { isActive: equals(table.isActive) },
+    sorts: { id: table.id, referenceID: table.referenceID },
+  }),
   add: async ({ input, db }) => {
     const [added] = await db
       .insert(table)

@@ -1,0 +1,119 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
+import { beginningWith, containing } from '../like.ts';
+
+/** A condition as it is asked: its SQL is built and planned once for each shape, and its values are filled in. */
+export type Part = {
+  /** Of one shape the SQL is the same; left out, the values stand in the SQL, which is not kept. */
+  shape?: string;
+  where: () => SQL;
+  values?: Readonly<Record<string, unknown>>;
+};
+
+/** What is asked of a list, and by whom. */
+export type Asked = { input: Readonly<Record<string, unknown>>; actor: Actor };
+
+/**
+ * What narrows a list.
+ * @param fields the fields of the input that carry it
+ * @returns nothing where nothing is asked
+ */
+export type Condition = (fields: readonly string[], asked: Asked) => Part | undefined;
+
+const isAsked = (value: unknown): boolean =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/** Of one field: a condition of one shape. */
+const ofField =
+  (where: (value: SQL) => SQL, chosen: (value: never) => unknown = (value) => value): Condition =>
+  ([field = ''], { input }) => {
+    const value = input[field];
+    if (!isAsked(value)) return undefined;
+    return {
+      shape: field,
+      where: () => where(sql`${sql.placeholder(field)}`),
+      values: { [field]: chosen(value as never) },
+    };
+  };
+
+export const equals = (column: SQLWrapper): Condition => ofField((value) => sql`${column} = ${value}`);
+
+/** One of several. */
+export const within = (column: SQLWrapper): Condition => ofField((value) => sql`${column} = any(${value})`);
+
+/** Whatever its case; an index on `lower(column) text_pattern_ops` answers it. */
+export const beginsWith = (column: SQLWrapper): Condition =>
+  ofField((value) => sql`lower(${column}::text) like lower(${value})`, beginningWith);
+
+/** One of the columns has the text in it, whatever its case; trigram indexes answer it from three letters on. */
+export const contains = (...columns: readonly SQLWrapper[]): Condition =>
+  ofField(
+    (value) =>
+      sql`(${sql.join(
+        columns.map((column) => sql`${column} ilike ${value}`),
+        sql` or `,
+      )})`,
+    containing,
+  );
+
+const startOf = (day: SQL): SQL => sql`(${day}::date)::timestamp at time zone 'Asia/Kolkata'`;
+
+/** Two fields, each of which may be left out. */
+const between =
+  (atLeast: (value: SQL) => SQL, atMost: (value: SQL) => SQL): Condition =>
+  ([from = '', until = ''], { input }) => {
+    const bounds = [
+      ...(isAsked(input[from]) ? [{ field: from, where: atLeast }] : []),
+      ...(isAsked(input[until]) ? [{ field: until, where: atMost }] : []),
+    ];
+    if (bounds.length === 0) return undefined;
+    return {
+      shape: bounds.map(({ field }) => field).join('~'),
+      where: () =>
+        sql.join(
+          bounds.map(({ field, where }) => where(sql`${sql.placeholder(field)}`)),
+          sql` and `,
+        ),
+      values: Object.fromEntries(bounds.map(({ field }) => [field, input[field]])),
+    };
+  };
+
+/** Instants of the days from one to another, both included; days are the company's (DECISIONS "Times"). */
+export const days = (column: SQLWrapper): Condition =>
+  between(
+    (day) => sql`${column} >= ${startOf(day)}`,
+    (day) => sql`${column} < ${startOf(day)} + interval '1 day'`,
+  );
+
+/** Numbers from one to another, both included. */
+export const numbers = (column: SQLWrapper): Condition =>
+  between(
+    (least) => sql`${column} >= ${least}::numeric`,
+    (most) => sql`${column} <= ${most}::numeric`,
+  );
+
+/**
+ * A condition that no other helper makes. What it refuses it throws as a failure.
+ * @param where of the field's value, which is neither left out nor empty; nothing lets everything pass
+ */
+export const when =
+  <Value = string>(where: (value: Value) => SQL | undefined): Condition =>
+  ([field = ''], { input }) => {
+    const value = input[field];
+    const found = isAsked(value) ? where(value as Value) : undefined;
+    return found && { where: () => found };
+  };
+
+/** Only rows of which the column has what `chosen` says of who asks: one's own. */
+export const ofActor =
+  (column: SQLWrapper, chosen: (actor: Actor) => unknown): Condition =>
+  ([field = ''], { actor }) => ({
+    shape: field,
+    where: () => sql`${column} = ${sql.placeholder(field)}`,
+    values: { [field]: chosen(actor) },
+  });
+
+/** Always, whatever is asked. */
+export const always =
+  (where: SQL): Condition =>
+  ([field = '']) => ({ shape: field, where: () => where });

@@ -1,0 +1,130 @@
+import type { CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
+import type { Db } from '../connect.ts';
+import type { Asked, Condition, Part } from './conditions.ts';
+import { type List, type Narrowed, queryOf } from './list.ts';
+import { pageOf } from './page.ts';
+import { all, everyKey, type Source } from './query.ts';
+import { rowMaker, runnerOf } from './run.ts';
+import type { ListCall, ListStatement } from './statement.ts';
+
+type Stored = Record<string, unknown>;
+
+type Context = { input: unknown; actor: Actor; db: Db };
+
+const lists = new WeakMap<object, List>();
+
+/** The list that a handler answers, where `listOf` made it. */
+export const listBehind = (handler: object): List | undefined => lists.get(handler);
+
+/**
+ * The handler of a call stated with `listCall`.
+ * @throws Error when a filter, sort or sum of the contract is not stated here, or the other way round
+ */
+export function listOf<C extends ListCall, S extends object = Stored>(
+  call: C,
+  statement: ListStatement<C, S>,
+): (context: { input: CallParsed<C>; actor: Actor; db: Db }) => Promise<CallAnswer<C>> {
+  const list = opened(call, statement as unknown as ListStatement<ListCall, Stored>);
+  const { facts } = list;
+  const handler = async (context: Context) => {
+    const input = context.input as Stored;
+    const asked = { input, actor: context.actor };
+    const narrowed = list.narrowed(asked);
+    const beside = statement.beside?.({ ...asked, db: context.db } as never);
+    // Without this a page that fails first would leave a failure that nobody waits for.
+    beside?.catch(() => {});
+    const { rows, total, sums, ...page } = await pageOf(list, narrowed, context.db, input as never);
+    return {
+      [facts.rows]: await list.asRows(rows, context.db),
+      [facts.total]: total,
+      ...page,
+      ...(sums ? { sums } : {}),
+      ...(await beside),
+    };
+  };
+  lists.set(handler, list);
+  return handler as never;
+}
+
+function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): List {
+  const facts = call.list;
+  if (!facts) throw new Error(`${call.name} is not stated with listCall`);
+  const {
+    sorts = {},
+    filters = {},
+    sums = {},
+    search,
+    scope = {},
+    refuse,
+    asRows,
+    total,
+    ...rest
+  } = statement;
+  const stated = { sorts: Object.keys(sorts), filters: Object.keys(filters), sums: Object.keys(sums) };
+  requireSame(call, 'sorts', facts.sorts, stated.sorts);
+  requireSame(call, 'filters', Object.keys(facts.filters), stated.filters);
+  requireSame(call, 'sums', Object.keys(facts.sums), stated.sums);
+  if (facts.hasSearch !== Boolean(search)) throw new Error(`${call.name}: search is stated on one side only`);
+  const conditions: { condition: Condition; fields: readonly string[]; isWhole: boolean }[] = [
+    ...Object.entries(scope).map(([name, condition]) => ({ condition, fields: [name], isWhole: true })),
+    ...Object.entries(filters).map(([name, condition]) => ({
+      ...{ condition, isWhole: false },
+      fields: Object.keys(facts.filters[name]?.fields ?? {}),
+    })),
+    ...(search ? [{ condition: search, fields: ['search'], isWhole: false }] : []),
+  ];
+  const source: Source = { ...rest, sorts, sums } as Source;
+  return {
+    ...{ call, facts, source, total, rowOf: rowMaker(source), run: runnerOf(call.name) },
+    narrowed: (asked) => {
+      refuse?.(asked as never);
+      return joined(
+        conditions.map(({ condition, fields, isWhole }) => ({ part: condition(fields, asked), isWhole })),
+      );
+    },
+    asRows: (rows, db) => (asRows ? asRows(rows, db) : rows) as unknown[],
+  };
+}
+
+function joined(asked: readonly { part: Part | undefined; isWhole: boolean }[]): Narrowed {
+  const given = asked.flatMap(({ part, isWhole }) => (part ? [{ part, isWhole }] : []));
+  return {
+    where: () => all(given.map(({ part }) => part.where())),
+    isWhole: given.every(({ isWhole }) => isWhole),
+    shape: given.every(({ part }) => part.shape !== undefined)
+      ? given.map(({ part }) => part.shape).join()
+      : undefined,
+    values: Object.assign({}, ...given.map(({ part }) => part.values)),
+  };
+}
+
+function requireSame(
+  call: ListCall,
+  what: string,
+  contract: readonly string[],
+  server: readonly string[],
+): void {
+  const wrong = [
+    ...contract.filter((name) => !server.includes(name)),
+    ...server.filter((name) => !contract.includes(name)),
+  ];
+  if (wrong.length > 0) throw new Error(`${call.name}: ${what} stated on one side only: ${wrong.join(', ')}`);
+}
+
+/**
+ * The keys of what matches, in the list's natural order, for work on all of it.
+ * @param most no more than so many
+ * @throws whatever the list refuses, as its page does
+ */
+export async function idsOf(list: List, asked: Asked, db: Db, most: number): Promise<unknown[]> {
+  const query = queryOf(
+    list.narrowed(asked),
+    'ids',
+    (where) => everyKey(list.source, where, sql`${sql.placeholder('most')}`),
+    { most },
+  );
+  const rows = await list.run(db, query);
+  return rows.map((keys) => (keys.length === 1 ? keys[0] : keys));
+}

@@ -1,0 +1,47 @@
+import type { ListFacts } from '@prepdesk/contract/list-call';
+import type { SQL } from 'drizzle-orm';
+import type { Db } from '../connect.ts';
+import type { Page } from '../page-of.ts';
+import type { Asked } from './conditions.ts';
+import type { Source } from './query.ts';
+import type { Query, Runner } from './run.ts';
+import type { ListCall, Total } from './statement.ts';
+
+type Stored = Record<string, unknown>;
+
+/** What is asked, as conditions. */
+export type Narrowed = {
+  where: () => SQL;
+  /** Only the conditions that are always there. */
+  isWhole: boolean;
+  /** Left out where the SQL is not kept. */
+  shape: string | undefined;
+  values: Readonly<Record<string, unknown>>;
+};
+
+/** A list as stated, with all that its page, its export and bulk work need. */
+export type List = {
+  call: ListCall;
+  facts: ListFacts;
+  source: Source;
+  total: Total<Stored> | undefined;
+  run: Runner;
+  rowOf: (cells: readonly unknown[], from: number) => Stored;
+  /** Throws what the list refuses. */
+  narrowed(asked: Asked): Narrowed;
+  asRows(rows: Stored[], db: Db): unknown[] | Promise<unknown[]>;
+};
+
+export type ListPage = Page<Stored> & { sums?: Record<string, string> };
+
+/** Names a query of what is asked: of one name and one set of conditions the SQL is the same. */
+export const queryOf = (
+  { where, shape, values }: Narrowed,
+  name: string,
+  build: (where: SQL) => SQL,
+  more: Readonly<Record<string, unknown>> = {},
+): Query => ({
+  key: shape === undefined ? undefined : `${name} ${shape}`,
+  build: () => build(where()),
+  values: { ...values, ...more },
+});

@@ -1,0 +1,161 @@
+import { asc, desc, getTableName, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
+import { mostCounted } from '../page-of.ts';
+import type { Expression, ListStatement } from './statement.ts';
+
+/** The SQL of a stated list. Rows are found first, by their keys alone; what stands beside them is read for a page. */
+
+/** What the queries read of a statement. */
+export type Source = Pick<
+  ListStatement<unknown, Record<string, unknown>>,
+  'from' | 'key' | 'join' | 'order' | 'sums'
+> & { columns: Readonly<Record<string, Expression>>; sorts?: Readonly<Record<string, Expression>> };
+
+/** An alias in a select list would be named instead of what it stands for. */
+export const expressionOf = (column: Expression): SQLWrapper =>
+  is(column, SQL.Aliased) ? column.sql : column;
+
+/** A table under another name is stated with both. */
+function tableOf(table: Table): SQL {
+  const { Name, OriginalName } = (Table as unknown as { Symbol: { Name: symbol; OriginalName: symbol } })
+    .Symbol;
+  const names = table as unknown as Record<symbol, string>;
+  const original = names[OriginalName] as string;
+  return names[Name] === original
+    ? sql`${sql.identifier(getTableName(table))}`
+    : sql`${sql.identifier(original)} ${table}`;
+}
+
+/** All tables of the list, as they follow `from`. */
+export function placed({ from, join = [] }: Source): SQL {
+  const first = is(from, Table) ? tableOf(from) : from;
+  const beside = join.map(([table, on]) => sql` left join ${tableOf(table)} on ${on}`);
+  return sql.join([first, ...beside]);
+}
+
+const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
+const named = (letter: string, place: number): SQL => sql.raw(`${letter}${place}`);
+
+export const keysOf = ({ key }: Source): SQLWrapper[] =>
+  [key].flat().map((one) => expressionOf(one as Expression));
+
+type Step = { by: SQLWrapper; isFalling: boolean };
+
+/** `name` and `-name` of the contract's sorts, ties by the key; '' is the natural order. */
+function stepsOf(source: Source, sort: string): Step[] {
+  if (sort === '') return naturalSteps(source);
+  const isFalling = sort.startsWith('-');
+  const column = source.sorts?.[sort.replace(/^-/, '')];
+  if (!column) throw new Error(`the list states no sort ${sort}`);
+  return [expressionOf(column), ...keysOf(source)].map((by) => ({ by, isFalling }));
+}
+
+/** What `asc` and `desc` made: the column, then the word. */
+function naturalSteps(source: Source): Step[] {
+  const steps = source.order ?? keysOf(source).map((by) => desc(by));
+  return steps.map(({ queryChunks }) => {
+    const by = queryChunks[1] as SQLWrapper;
+    const word = (queryChunks.at(-1) as { value?: string[] }).value?.join('') ?? '';
+    return { by, isFalling: word.includes('desc') };
+  });
+}
+
+const inDirection = ({ by, isFalling }: Step): SQL => (isFalling ? desc(by) : asc(by));
+
+/** The order by the tables' own columns. */
+export const orderOf = (source: Source, sort: string): SQL =>
+  listed(stepsOf(source, sort).map((step) => inDirection(step)));
+
+/** The same order, by the names that a query within gave its columns. */
+const outerOrder = (source: Source, sort: string): SQL =>
+  listed(
+    stepsOf(source, sort).map(({ isFalling }, place) => inDirection({ by: named('o', place), isFalling })),
+  );
+
+/** Keys and order of rows, by names that a query around it can use. */
+const found = (source: Source, sort: string, sums: readonly Expression[] = []): SQL =>
+  listed([
+    ...keysOf(source).map((key, place) => sql`${key} as ${named('k', place)}`),
+    ...stepsOf(source, sort).map(({ by }, place) => sql`${by} as ${named('o', place)}`),
+    ...sums.map((sum, place) => sql`${expressionOf(sum)} as ${named('v', place)}`),
+  ]);
+
+const shown = (source: Source): SQL =>
+  listed(
+    Object.values(source.columns).map(
+      (column, place) => sql`${expressionOf(column)} as ${named('c', place)}`,
+    ),
+  );
+
+export type Windowed = { sort: string; take: number; offset: SQL };
+
+/** A condition that is always one, so that `where` can be written whatever is asked. */
+export const all = (parts: readonly SQL[]): SQL =>
+  parts.length === 0 ? sql`true` : sql.join([...parts], sql` and `);
+
+const limited = ({ take, offset }: Windowed): SQL => sql`limit ${sql.raw(String(take))} offset ${offset}`;
+
+/** The rows of `list_keys`, beside the one row `list_count` that is there even where no row is found. */
+const besideCount = (source: Source, sort: string): SQL => {
+  const isIt = keysOf(source).map((key, place) => sql`${key} = list_keys.${named('k', place)}`);
+  const order = stepsOf(source, sort).map((_, place) => sql`list_keys.${named('o', place)}`);
+  return sql`list_count left join (
+    select true as hit, ${listed(order)}, ${shown(source)} from list_keys, ${placed(source)} where ${all(isIt)}
+  ) list_rows on true`;
+};
+
+const cells = (source: Source): SQL =>
+  listed(Object.keys(source.columns).map((_, place) => sql`list_rows.${named('c', place)}`));
+
+/**
+ * A page of rows that an index has in order.
+ * @param count an expression: how many there are
+ */
+export const orderedPage = (source: Source, where: SQL, count: SQL, window: Windowed): SQL => sql`
+  with list_count as (select ${count} as n),
+  list_keys as (select ${found(source, window.sort)} from ${placed(source)} where ${where}
+    order by ${orderOf(source, window.sort)} ${limited(window)})
+  select list_count.n, list_rows.hit, ${cells(source)} from ${besideCount(source, window.sort)}
+  order by ${outerOrder(source, window.sort)}`;
+
+/** So many of the matches and one more: whether there are more than are counted. */
+const oneMore = sql.raw(String(mostCounted + 1));
+
+export const countOf = (source: Source, where: SQL): SQL =>
+  sql`(select count(*)::int from (select 1 from ${placed(source)} where ${where} limit ${oneMore}) f)`;
+
+const added = (sums: readonly Expression[]): SQL[] =>
+  sums.map(
+    (_, place) =>
+      sql`(select coalesce(sum(${named('v', place)}), 0)::text from list_found) as ${named('s', place)}`,
+  );
+
+/**
+ * A page of what filters leave: matches are found once, as their own indexes find them, then counted, put in order
+ * and added up. Of more than 10,000 no row is answered: they are common enough for `orderedPage` to find them fast.
+ */
+export const matchedPage = (
+  source: Source,
+  where: SQL,
+  window: Windowed,
+  sums: readonly Expression[],
+): SQL => sql`
+  with list_found as materialized (
+    select ${found(source, window.sort, sums)} from ${placed(source)} where ${where} limit ${oneMore}),
+  list_count as (select ${listed([sql`(select count(*)::int from list_found) as n`, ...added(sums)])}),
+  list_keys as (select * from list_found where (select n from list_count) <= ${sql.raw(String(mostCounted))}
+    order by ${outerOrder(source, window.sort)} ${limited(window)})
+  select list_count.n, list_rows.hit, ${listed([cells(source), ...sums.map((_, place) => sql`list_count.${named('s', place)}`)])}
+  from ${besideCount(source, window.sort)} order by ${outerOrder(source, window.sort)}`;
+
+/** Sums over all that match, however many. */
+export const sumsOfAll = (source: Source, where: SQL, sums: readonly Expression[]): SQL => sql`
+  select ${listed(sums.map((sum) => sql`coalesce(sum(${expressionOf(sum)}), 0)::text`))} from ${placed(source)} where ${where}`;
+
+/** Every row that matches, in order. */
+export const everyRow = (source: Source, where: SQL, sort: string): SQL => sql`
+  select ${shown(source)} from ${placed(source)} where ${where} order by ${orderOf(source, sort)}`;
+
+/** The keys of what matches. */
+export const everyKey = (source: Source, where: SQL, most: SQL): SQL => sql`
+  select ${listed(keysOf(source).map((key) => sql`${key}`))} from ${placed(source)} where ${where}
+  order by ${orderOf(source, '')} limit ${most}`;
