@@ -8,6 +8,7 @@ import { builtInSignIn } from './auth/sign-in-provider.ts';
 import { openSignIn } from './auth/sign-in-steps.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
+import { listBehind } from './db/list/list-of.ts';
 import { allDomains } from './domains/all-domains.ts';
 import { sealKeyOf, startSealer } from './domains/audit/index.ts';
 import { imageTypes, studyFileAt } from './domains/files/index.ts';
@@ -15,6 +16,7 @@ import { publicToolCalls, publicToolPages } from './domains/tools/index.ts';
 import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
 import { serveConsole } from './http/console.ts';
 import { downloadRoute } from './http/download-route.ts';
+import { exportRoute } from './http/export-route.ts';
 import { replyToFailures } from './http/failure-reply.ts';
 import { guardedFiles, publicFiles } from './http/file-routes.ts';
 import { setHeaders } from './http/headers.ts';
@@ -82,6 +84,8 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
   for (const implementation of implementations) {
     const isClosed = !config.hasPublicTools && publicToolCalls.includes(implementation.call.path);
     if (!isClosed) callRoute(server, implementation, parts);
+    const list = listBehind(implementation.handle);
+    if (list) exportRoute(server, list, parts);
   }
   for (const download of downloads) downloadRoute(server, download, parts);
   publicFiles(server, storage, { folder: 'images', types: imageTypes });

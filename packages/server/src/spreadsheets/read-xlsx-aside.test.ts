@@ -13,7 +13,7 @@ async function workbook(rowCount: number): Promise<Buffer> {
     yield cells;
   };
   const parts: Buffer[] = [];
-  for await (const part of xlsxFrom(['ID', 'Text', 'Answer'], batches())) parts.push(part);
+  for await (const part of xlsxFrom(['ID', 'Text', 'Answer'], batches(), 'Questions')) parts.push(part);
   return Buffer.concat(parts);
 }
 

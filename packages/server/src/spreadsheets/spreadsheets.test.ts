@@ -56,7 +56,7 @@ describe('what is written comes back as it was', () => {
   });
 
   it('through .xlsx, and no cell is a formula', async () => {
-    const file = await all(xlsxFrom(['ID', 'Text', 'End'], batches(rows)));
+    const file = await all(xlsxFrom(['ID', 'Text', 'End'], batches(rows), 'Texts'));
     expect(cellsOf(await readXlsx(file))).toEqual(expected);
     expect(file.includes('<f>')).toBe(false);
   });

@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
+import type { Batches, Cell, CellFormat } from './cell.ts';
 import { harmlessInXlsx } from './cell-text.ts';
-
-type Cell = string | number;
-type Batches = AsyncIterable<readonly (readonly Cell[])[]>;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const openXml = 'http://schemas.openxmlformats.org';
@@ -11,20 +9,32 @@ const main = `${openXml}/spreadsheetml/2006/main`;
 const relationships = `${openXml}/officeDocument/2006/relationships`;
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const fixedParts: Record<string, string> = {
-  '[Content_Types].xml': `<Types xmlns="${openXml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheetType}.worksheet+xml"/></Types>`,
+/** Places in `cellXfs`. */
+const styles: Record<CellFormat, number> = { amount: 1, day: 2, instant: 3 };
+
+const styleSheet = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+const partsOf = (sheetName: string): Record<string, string> => ({
+  '[Content_Types].xml': `<Types xmlns="${openXml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheetType}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${openXml}/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="Questions" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${openXml}/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-};
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="${escaped(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${openXml}/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': styleSheet,
+});
 
 /**
  * A workbook of one sheet (ECMA-376), piece by piece, so that no number of rows fills the memory. Cells are texts,
  * never formulas, or numbers.
+ * @param sheetName at most 31 characters, none of \ / ? * [ ] :
  */
-export async function* xlsxFrom(headings: readonly string[], batches: Batches): AsyncGenerator<Buffer> {
+export async function* xlsxFrom(
+  headings: readonly string[],
+  batches: Batches,
+  sheetName: string,
+): AsyncGenerator<Buffer> {
   const zip = new ZipWriter();
-  for (const [name, xml] of Object.entries(fixedParts)) yield zip.whole(name, Buffer.from(head + xml));
+  for (const [name, xml] of Object.entries(partsOf(sheetName)))
+    yield zip.whole(name, Buffer.from(head + xml));
   yield* zip.streamed('xl/worksheets/sheet1.xml', sheetXml(headings, batches));
   yield zip.end();
 }
@@ -48,6 +58,7 @@ const rowXml = (cells: readonly Cell[], rowNumber: number): string =>
 
 function cellXml(cell: Cell, at: string): string {
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
+  if (typeof cell === 'object') return `<c r="${at}" s="${styles[cell.format]}"><v>${cell.value}</v></c>`;
   if (cell === '') return '';
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(harmlessInXlsx(cell))}</t></is></c>`;
 }

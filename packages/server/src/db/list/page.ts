@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connect.ts';
-import { mostCounted, rankedPage } from '../page-of.ts';
+import { mostCounted, rankedPage, type Window } from '../page-of.ts';
+import { type CountedList, countFrom, fromLandmark, rowsBetweenLandmarks, sumsFrom } from './counters.ts';
 import { type List, type ListPage, type Narrowed, queryOf } from './list.ts';
-import { countOf, matchedPage, orderedPage, sumsOfAll, type Windowed } from './query.ts';
+import { countOf, deepPage, matchedPage, orderedPage, sumsOfAll, type Windowed } from './query.ts';
+import type { Counted } from './statement.ts';
 
 type PageInput = { page: number; limit: number; sort: string; sums: number };
 type Found = { rows: Record<string, unknown>[]; count: number; sums: string[] };
@@ -16,7 +18,7 @@ const mostRemembered = 1000;
 /** A page of a stated list; one beyond the end answers the last page. */
 export async function pageOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput): Promise<ListPage> {
   const { limit, sort } = asked;
-  const found = narrowed.isWhole && sort === '' ? await wholePage(list, db, asked) : undefined;
+  const found = narrowed.isWhole && sort === '' ? await wholePage(list, narrowed, db, asked) : undefined;
   const page =
     found ?? (await countedPage(list, narrowed, db, { limit, sort, page: asked.page, sums: asked.sums }));
   if (!asked.sums || page.sums) return page;
@@ -24,9 +26,52 @@ export async function pageOf(list: List, narrowed: Narrowed, db: Db, asked: Page
 }
 
 /** Of the whole list in its natural order, where its total is known. */
-async function wholePage({ total }: List, db: Db, { page, limit }: PageInput): Promise<ListPage | undefined> {
-  if (total?.kind !== 'ranked') return undefined;
-  return rankedPage({ page, limit }, (window) => total.read(db, window));
+async function wholePage(
+  list: List,
+  narrowed: Narrowed,
+  db: Db,
+  asked: PageInput,
+): Promise<ListPage | undefined> {
+  const { page, limit } = asked;
+  const { total } = list;
+  if (total?.kind === 'ranked') return rankedPage({ page, limit }, (window) => total.read(db, window));
+  if (total?.kind !== 'counted') return undefined;
+  return rankedPage({ page, limit }, async ({ skip }) => {
+    const found = await (skip > rowsBetweenLandmarks
+      ? runDeep(list, total, narrowed, db, { skip, take: limit })
+      : runOrdered(
+          list,
+          narrowed,
+          db,
+          { ...asked, skip, take: limit },
+          () => countFrom(countedOf(list, total)),
+          'counted',
+        ));
+    return { rows: found.rows, total: found.count };
+  });
+}
+
+const countedOf = ({ call, source }: List, counted: Counted): CountedList => ({ call, source, counted });
+
+async function runDeep(
+  list: List,
+  total: Counted,
+  narrowed: Narrowed,
+  db: Db,
+  window: Window,
+): Promise<Found> {
+  const { skip, take } = window;
+  const counted = countedOf(list, total);
+  const query = queryOf(
+    kept(list, narrowed, take),
+    `deep ${take}`,
+    (where) => {
+      const beginning = fromLandmark(counted, sql`${sql.placeholder('skip')}::bigint`);
+      return deepPage(list.source, where, countFrom(counted), take, beginning);
+    },
+    { skip },
+  );
+  return foundIn(list, await list.run(db, query));
 }
 
 /** Counted and paged up to 10,000: matches of a filter, and orders that nothing counts. */
@@ -51,46 +96,71 @@ function namedSums({ facts }: List, values: readonly string[]): Record<string, s
   return Object.fromEntries(Object.keys(facts.sums).map((name, place) => [name, values[place] ?? '0']));
 }
 
-function readerOf(list: List, narrowed: Narrowed, db: Db, { limit, sort, sums }: PageInput) {
-  const { source } = list;
-  const added = sums ? Object.values(source.sums ?? {}) : [];
-  const full = fullOf(db);
-  const isRemembered = list.total?.kind === 'ranked' && narrowed.shape !== undefined;
-  const fullKey = isRemembered ? JSON.stringify([list.call.name, narrowed.values, narrowed.shape]) : '';
+type Asked = { limit: number; sort: string; skip: number; take: number };
 
-  const run = async (
-    name: string,
-    page: number,
-    build: (where: SQL, window: Windowed) => SQL,
-  ): Promise<Found> => {
-    const skip = (page - 1) * limit;
-    const take = Math.min(limit, mostCounted - skip);
-    // Without an offset the planner sees that the first page is short, and keeps its plan; with a limit that it does
-    // not know, it plans every time.
-    const offset = skip === 0 ? sql.raw('0') : sql`${sql.placeholder('skip')}`;
-    const isUsual =
-      list.facts.sizes.includes(limit) || limit === list.facts.usualSize || limit === list.facts.mostSize;
-    const of = isUsual ? narrowed : { ...narrowed, shape: undefined };
-    const key = `${name} ${sort} ${take} ${skip === 0 ? 'first' : 'later'}`;
-    const query = queryOf(of, key, (where) => build(where, { sort, take, offset }), { skip });
-    return foundIn(list, await list.run(db, query));
-  };
-  const ordered = (page: number, count: (where: SQL) => SQL, name: string) =>
-    run(name, page, (where, window) => orderedPage(source, where, count(where), window));
-  const ofMany = (page: number) => ordered(page, () => sql.raw(String(mostCounted + 1)), 'many');
+/** Of sizes that nobody may choose no statement is kept. */
+function kept({ facts }: List, narrowed: Narrowed, limit: number): Narrowed {
+  const isUsual = [...facts.sizes, facts.usualSize, facts.mostSize].includes(limit);
+  return isUsual ? narrowed : { ...narrowed, shape: undefined };
+}
+
+async function runWindow(
+  list: List,
+  narrowed: Narrowed,
+  db: Db,
+  { limit, sort, skip, take }: Asked,
+  name: string,
+  build: (where: SQL, window: Windowed) => SQL,
+): Promise<Found> {
+  // Without an offset the planner sees that the first page is short, and keeps its plan; with a limit that it does
+  // not know, it plans every time.
+  const offset = skip === 0 ? sql.raw('0') : sql`${sql.placeholder('skip')}`;
+  const key = `${name} ${sort} ${take} ${skip === 0 ? 'first' : 'later'}`;
+  const query = queryOf(kept(list, narrowed, limit), key, (where) => build(where, { sort, take, offset }), {
+    skip,
+  });
+  return foundIn(list, await list.run(db, query));
+}
+
+const runOrdered = (
+  list: List,
+  narrowed: Narrowed,
+  db: Db,
+  asked: Asked,
+  count: (where: SQL) => SQL,
+  name: string,
+): Promise<Found> =>
+  runWindow(list, narrowed, db, asked, name, (where, window) =>
+    orderedPage(list.source, where, count(where), window),
+  );
+
+function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
+  const { source, total } = list;
+  const { limit, sort } = asked;
+  const added = asked.sums ? Object.values(source.sums ?? {}) : [];
+  const full = fullOf(db);
+  const isRemembered = total?.kind === 'ranked' && narrowed.shape !== undefined;
+  const fullKey = isRemembered ? JSON.stringify([list.call.name, narrowed.values, narrowed.shape]) : '';
+  const many = () => sql.raw(String(mostCounted + 1));
 
   return async (page: number): Promise<Found> => {
-    if (narrowed.isWhole) return ordered(page, (where) => countOf(source, where), 'whole');
-    if (isRemembered && full.has(fullKey)) return ofMany(page);
-    const matched = await run(`matched ${added.length}`, page, (where, window) =>
-      matchedPage(source, where, window, added),
+    const skip = (page - 1) * limit;
+    const window = { limit, sort, skip, take: Math.min(limit, mostCounted - skip) };
+    if (narrowed.isWhole && total?.kind === 'counted') {
+      return runOrdered(list, narrowed, db, window, () => countFrom(countedOf(list, total)), 'counted');
+    }
+    if (narrowed.isWhole)
+      return runOrdered(list, narrowed, db, window, (where) => countOf(source, where), 'whole');
+    if (isRemembered && full.has(fullKey)) return runOrdered(list, narrowed, db, window, many, 'many');
+    const matched = await runWindow(list, narrowed, db, window, `matched ${added.length}`, (where, shown) =>
+      matchedPage(source, where, shown, added),
     );
     if (matched.count <= mostCounted) return matched;
     if (isRemembered) {
       if (full.size >= mostRemembered) full.clear();
       full.add(fullKey);
     }
-    return ofMany(page);
+    return runOrdered(list, narrowed, db, window, many, 'many');
   };
 }
 
@@ -114,7 +184,11 @@ function foundIn({ source, rowOf }: List, cells: readonly (readonly unknown[])[]
 async function sumsOf(list: List, narrowed: Narrowed, db: Db): Promise<Record<string, string>> {
   const sums = Object.values(list.source.sums ?? {});
   if (sums.length === 0) return {};
-  const query = queryOf(narrowed, 'sums', (where) => sumsOfAll(list.source, where, sums));
+  const { total } = list;
+  const query =
+    narrowed.isWhole && total?.kind === 'counted'
+      ? queryOf(narrowed, 'sums counted', () => sumsFrom(countedOf(list, total)))
+      : queryOf(narrowed, 'sums', (where) => sumsOfAll(list.source, where, sums));
   const [values = []] = await list.run(db, query);
   return namedSums(list, values as string[]) ?? {};
 }

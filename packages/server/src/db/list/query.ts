@@ -41,7 +41,7 @@ export const keysOf = ({ key }: Source): SQLWrapper[] =>
 type Step = { by: SQLWrapper; isFalling: boolean };
 
 /** `name` and `-name` of the contract's sorts, ties by the key; '' is the natural order. */
-function stepsOf(source: Source, sort: string): Step[] {
+export function orderSteps(source: Source, sort: string): Step[] {
   if (sort === '') return naturalSteps(source);
   const isFalling = sort.startsWith('-');
   const column = source.sorts?.[sort.replace(/^-/, '')];
@@ -63,19 +63,19 @@ const inDirection = ({ by, isFalling }: Step): SQL => (isFalling ? desc(by) : as
 
 /** The order by the tables' own columns. */
 export const orderOf = (source: Source, sort: string): SQL =>
-  listed(stepsOf(source, sort).map((step) => inDirection(step)));
+  listed(orderSteps(source, sort).map((step) => inDirection(step)));
 
 /** The same order, by the names that a query within gave its columns. */
 const outerOrder = (source: Source, sort: string): SQL =>
   listed(
-    stepsOf(source, sort).map(({ isFalling }, place) => inDirection({ by: named('o', place), isFalling })),
+    orderSteps(source, sort).map(({ isFalling }, place) => inDirection({ by: named('o', place), isFalling })),
   );
 
 /** Keys and order of rows, by names that a query around it can use. */
 const found = (source: Source, sort: string, sums: readonly Expression[] = []): SQL =>
   listed([
     ...keysOf(source).map((key, place) => sql`${key} as ${named('k', place)}`),
-    ...stepsOf(source, sort).map(({ by }, place) => sql`${by} as ${named('o', place)}`),
+    ...orderSteps(source, sort).map(({ by }, place) => sql`${by} as ${named('o', place)}`),
     ...sums.map((sum, place) => sql`${expressionOf(sum)} as ${named('v', place)}`),
   ]);
 
@@ -97,7 +97,7 @@ const limited = ({ take, offset }: Windowed): SQL => sql`limit ${sql.raw(String(
 /** The rows of `list_keys`, beside the one row `list_count` that is there even where no row is found. */
 const besideCount = (source: Source, sort: string): SQL => {
   const isIt = keysOf(source).map((key, place) => sql`${key} = list_keys.${named('k', place)}`);
-  const order = stepsOf(source, sort).map((_, place) => sql`list_keys.${named('o', place)}`);
+  const order = orderSteps(source, sort).map((_, place) => sql`list_keys.${named('o', place)}`);
   return sql`list_count left join (
     select true as hit, ${listed(order)}, ${shown(source)} from list_keys, ${placed(source)} where ${all(isIt)}
   ) list_rows on true`;
@@ -116,6 +116,21 @@ export const orderedPage = (source: Source, where: SQL, count: SQL, window: Wind
     order by ${orderOf(source, window.sort)} ${limited(window)})
   select list_count.n, list_rows.hit, ${cells(source)} from ${besideCount(source, window.sort)}
   order by ${outerOrder(source, window.sort)}`;
+
+/** A deep page of a counted list: its first rows are found by a landmark, a thousand rows away at most. */
+export const deepPage = (
+  source: Source,
+  where: SQL,
+  count: SQL,
+  take: number,
+  { landmark, from, offset }: { landmark: SQL; from: SQL; offset: SQL },
+): SQL => sql`
+  with list_count as materialized (select ${count} as n),
+  ${landmark},
+  list_keys as (select ${found(source, '')} from ${placed(source)} where ${where} and ${from}
+    order by ${orderOf(source, '')} ${limited({ sort: '', take, offset })})
+  select list_count.n, list_rows.hit, ${cells(source)} from ${besideCount(source, '')}
+  order by ${outerOrder(source, '')}`;
 
 /** So many of the matches and one more: whether there are more than are counted. */
 const oneMore = sql.raw(String(mostCounted + 1));

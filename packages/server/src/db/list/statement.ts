@@ -22,7 +22,10 @@ type SortKey<C> = CallParsed<C> extends { sort: infer S } ? Exclude<S, '' | `-${
 export type RankedRead<Stored> = (db: Db, window: Window) => Promise<{ rows: Stored[]; total: number }>;
 
 /** How many there are in all, where that is not counted up to 10,000 each time. */
-export type Total<Stored> = { kind: 'ranked'; read: RankedRead<Stored> };
+export type Total<Stored> = { kind: 'ranked'; read: RankedRead<Stored> } | Counted;
+
+/** Counters hold how many rows of the list's table there are for each value of these columns. */
+export type Counted = { kind: 'counted'; scope: Readonly<Record<string, Column>> };
 
 /** Of a list whose rows have ranks, 1, 2, 3 without a gap. Rows of such a list are never removed. */
 export const ranked = <Stored>(read: RankedRead<Stored>): Total<Stored> => ({ kind: 'ranked', read });
@@ -57,3 +60,13 @@ export type ListStatement<C, Stored> = {
 
 /** The newest first: falling by each of these, of which the last is the key. */
 export const newest = (...columns: readonly SQLWrapper[]): Order => columns.map((column) => desc(column));
+
+/**
+ * Of a list of one table, without filters: exact, from counters that triggers keep. Its sums are counted too, and deep
+ * pages of its natural order, the newest first, cost what the first does.
+ * @param scope the columns by which the list is scoped, by the same names
+ */
+export const counted = (scope: Readonly<Record<string, Column>> = {}): Counted => ({
+  kind: 'counted',
+  scope,
+});

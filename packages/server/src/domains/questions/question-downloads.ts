@@ -37,7 +37,7 @@ function fileOf(
   headings: readonly string[],
   batches: AsyncIterable<Cells[]>,
 ): DownloadedFile {
-  const content = format === 'xlsx' ? xlsxFrom(headings, batches) : csvFrom(headings, batches);
+  const content = format === 'xlsx' ? xlsxFrom(headings, batches, 'Questions') : csvFrom(headings, batches);
   return { name: `${name}.${format}`, contentType: fileTypes[format].contentType, content };
 }
 

@@ -1,0 +1,262 @@
+import { Column, getTableName, is, type SQL, sql, Table } from 'drizzle-orm';
+import type pg from 'pg';
+import type { List } from './list.ts';
+import { orderSteps, type Source } from './query.ts';
+import type { Counted, ListCall } from './statement.ts';
+
+/**
+ * Exact totals and sums of large lists, and the landmarks by which their deep pages are found. Kept by triggers, which are
+ * made of the lists' statements after each migration. Each backend adds to rows of its own, so that no two writers
+ * wait for one another; `foldCounts` puts them together.
+ */
+
+/** What of a list is counted, and by what. */
+export type CountedList = { call: ListCall; source: Source; counted: Counted };
+
+/** Every so many rows of the natural order, from its old end, one key is kept. */
+export const rowsBetweenLandmarks = 1000;
+
+export const countedListOf = ({ call, source, total }: List): CountedList | undefined =>
+  total?.kind === 'counted' ? { call, source, counted: total } : undefined;
+
+const tables = `
+  create table if not exists list_counters (
+    list text primary key, definition text not null);
+  create table if not exists list_counts (
+    list text not null, scope text not null, backend integer not null, n bigint not null, sums numeric[] not null,
+    primary key (list, scope, backend)) with (fillfactor = 70);
+  create table if not exists list_landmarks (
+    list text not null, scope text not null, rank bigint not null, keys jsonb not null,
+    primary key (list, scope, rank))`;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+type Shape = { list: string; table: string; scope: string; sums: Column[]; order: Column[] };
+
+/** @throws Error for a list that can not be counted so */
+function shapeOf({ call, source, counted }: CountedList): Shape {
+  const { from } = source;
+  if (!is(from, Table)) throw new Error(`${call.name}: only the rows of a table are counted`);
+  const ofTable = (column: unknown): Column => {
+    if (!is(column, Column) || column.table !== from) {
+      throw new Error(`${call.name}: only columns of its own table are counted and in its order`);
+    }
+    return column;
+  };
+  const steps = orderSteps(source, '');
+  if (steps.some(({ isFalling }) => !isFalling))
+    throw new Error(`${call.name}: landmarks count from the old end`);
+  const scope = Object.values(counted.scope).map((column) => quoted(ofTable(column).name));
+  return {
+    list: call.name,
+    table: quoted(getTableName(from)),
+    scope: `jsonb_build_array(${scope.join(', ')})::text`,
+    sums: Object.values(source.sums ?? {}).map(ofTable),
+    order: steps.map(({ by }) => ofTable(by)),
+  };
+}
+
+const rowOfOrder = (order: readonly Column[]): string => order.map(({ name }) => quoted(name)).join(', ');
+
+const keysFrom = (order: readonly Column[], keys: string): string =>
+  order.map((column, place) => `(${keys}->>${place})::${column.getSQLType()}`).join(', ');
+
+/** Adds up what a statement changed, and forgets landmarks that its rows move. */
+function triggerOf({ list, table, scope, sums, order }: Shape): string {
+  const name = quoted(`list_count_${list}`);
+  const row = (sign: string, from: string) =>
+    `select ${scope} as scope, ${sign}1 as n, array[${sums.map((sum) => `${sign}coalesce(${quoted(sum.name)}, 0)::numeric`).join(', ')}]::numeric[] as sums,
+      ${rowOfOrder(order)} from ${from}`;
+  const body = (changed: string, moved = changed) => `
+      insert into list_counts as c (list, scope, backend, n, sums)
+        select ${literal(list)}, scope, pg_backend_pid(), sum(n),
+          array[${sums.map((_, place) => `sum(sums[${place + 1}])`).join(', ')}]::numeric[]
+        from (${changed}) changed group by scope having ${[`sum(n)`, ...sums.map((_, place) => `sum(sums[${place + 1}])`)].map((sum) => `${sum} <> 0`).join(' or ')}
+        on conflict (list, scope, backend) do update set n = c.n + excluded.n,
+          sums = array[${sums.map((_, place) => `c.sums[${place + 1}] + excluded.sums[${place + 1}]`).join(', ')}]::numeric[];
+      delete from list_landmarks l using (
+        select distinct on (scope) scope, ${rowOfOrder(order)} from (${moved}) moved
+        order by scope, ${rowOfOrder(order)}) first
+      where l.list = ${literal(list)} and l.scope = first.scope
+        and (${keysFrom(order, 'l.keys')}) >= (${order.map(({ name: one }) => `first.${quoted(one)}`).join(', ')})
+        and (select (${keysFrom(order, 'last.keys')}) >= (${order.map(({ name: one }) => `first.${quoted(one)}`).join(', ')})
+          from list_landmarks last where last.list = l.list and last.scope = l.scope
+          order by last.rank desc limit 1);`;
+  const place = (from: string) => `select ${scope} as scope, ${rowOfOrder(order)} from ${from}`;
+  const added = row('', 'added_rows');
+  const removed = row('-', 'removed_rows');
+  return `
+    create or replace function ${name}() returns trigger language plpgsql as $trigger$
+    begin
+      if tg_op = 'INSERT' then ${body(added)}
+      elsif tg_op = 'DELETE' then ${body(removed)}
+      elsif tg_op = 'UPDATE' then ${body(`${added} union all ${removed}`, `(${place('added_rows')} except ${place('removed_rows')}) union all (${place('removed_rows')} except ${place('added_rows')})`)}
+      else
+        delete from list_counts where list = ${literal(list)};
+        delete from list_landmarks where list = ${literal(list)};
+      end if;
+      return null;
+    end $trigger$;
+    create or replace trigger ${quoted(`${list}.added`)} after insert on ${table}
+      referencing new table as added_rows for each statement execute function ${name}();
+    create or replace trigger ${quoted(`${list}.removed`)} after delete on ${table}
+      referencing old table as removed_rows for each statement execute function ${name}();
+    create or replace trigger ${quoted(`${list}.changed`)} after update on ${table}
+      referencing new table as added_rows old table as removed_rows for each statement execute function ${name}();
+    create or replace trigger ${quoted(`${list}.emptied`)} after truncate on ${table}
+      for each statement execute function ${name}();`;
+}
+
+/**
+ * Puts tables, triggers and counts in place, where they are not yet as the statements want them. Run it after
+ * migrating, on one server at a time.
+ */
+export async function putCountersInPlace(
+  client: pg.ClientBase,
+  lists: readonly CountedList[],
+): Promise<void> {
+  await client.query(tables);
+  for (const one of lists) {
+    const shape = shapeOf(one);
+    const definition = triggerOf(shape);
+    const { rows } = await client.query('select definition from list_counters where list = $1', [shape.list]);
+    if (rows[0]?.definition === definition) continue;
+    await client.query('begin');
+    try {
+      // No row may come or go between the count and the trigger.
+      await client.query(`lock table ${shape.table} in share row exclusive mode`);
+      await client.query(definition);
+      await client.query('delete from list_counts where list = $1', [shape.list]);
+      await client.query('delete from list_landmarks where list = $1', [shape.list]);
+      await client.query(
+        `insert into list_counts select $1, ${shape.scope}, 0, count(*),
+          array[${shape.sums.map(({ name }) => `coalesce(sum(${quoted(name)}), 0)`).join(', ')}]::numeric[]
+        from ${shape.table} group by 2`,
+        [shape.list],
+      );
+      await addLandmarks(client, shape);
+      await client.query(
+        `insert into list_counters values ($1, $2) on conflict (list) do update set definition = excluded.definition`,
+        [shape.list, definition],
+      );
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  }
+}
+
+/** Of each scope, from its last landmark on; what is behind it is not read. */
+async function addLandmarks(client: pg.ClientBase, { list, table, scope, order }: Shape): Promise<void> {
+  const { rows } = await client.query<{ scope: string }>(
+    'select distinct scope from list_counts where list = $1',
+    [list],
+  );
+  for (const one of rows) {
+    await client.query(
+      `with last as (select rank, keys from list_landmarks where list = $1 and scope = $2 order by rank desc limit 1)
+      insert into list_landmarks
+      select $1, $2, rank, jsonb_build_array(${rowOfOrder(order)}) from (
+        select ${rowOfOrder(order)}, coalesce((select rank from last), 0) +
+          row_number() over (order by ${rowOfOrder(order)}) as rank
+        from ${table} where ${scope} = $2 and ((select rank from last) is null
+          or (${rowOfOrder(order)}) > (select ${keysFrom(order, 'keys')} from last))
+      ) ranked where rank % ${rowsBetweenLandmarks} = 0`,
+      [list, one.scope],
+    );
+  }
+}
+
+/**
+ * Puts the counts of all backends together and adds the landmarks that are missing. Writers of a table wait for it
+ * a moment; where they are at work themselves it leaves the table for the next time.
+ */
+export async function foldCounts(client: pg.ClientBase, lists: readonly CountedList[]): Promise<void> {
+  for (const one of lists) {
+    const shape = shapeOf(one);
+    await client.query('begin');
+    try {
+      await client.query(`set local lock_timeout = '200ms'`);
+      // A row that is written and not yet committed would move the landmarks after it.
+      await client.query(`lock table ${shape.table} in share row exclusive mode`);
+      // Of one scope two rows can not be written at once, so the old ones go first.
+      const { rows } = await client.query(
+        `with folded as (delete from list_counts where list = $1 returning *)
+        select scope, sum(n) as n, array[${shape.sums.map((_, place) => `sum(sums[${place + 1}])`).join(', ')}]::numeric[]::text as sums
+        from folded group by scope`,
+        [shape.list],
+      );
+      for (const { scope, n, sums } of rows) {
+        await client.query('insert into list_counts values ($1, $2, 0, $3, $4)', [
+          shape.list,
+          scope,
+          n,
+          sums,
+        ]);
+      }
+      await addLandmarks(client, shape);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      if ((error as { code?: string }).code !== lockNotAvailable) throw error;
+    }
+  }
+}
+
+const lockNotAvailable = '55P03';
+
+const scopeOf = ({ counted }: CountedList): SQL =>
+  sql`jsonb_build_array(${sql.join(
+    Object.entries(counted.scope).map(
+      ([field, column]) => sql`${sql.placeholder(field)}::${sql.raw(column.getSQLType())}`,
+    ),
+    sql`, `,
+  )})::text`;
+
+/** How many rows there are in the scope. */
+export const countFrom = (list: CountedList): SQL => sql`
+  (select coalesce(sum(n), 0)::int from list_counts where list = ${list.call.name} and scope = ${scopeOf(list)})`;
+
+/** One row with what the sums of the scope are. */
+export const sumsFrom = (list: CountedList): SQL => {
+  const sums = Object.keys(list.source.sums ?? {}).map(
+    (_, place) => sql`coalesce(sum(sums[${sql.raw(String(place + 1))}]), 0)::text`,
+  );
+  return sql`select ${sql.join(sums, sql`, `)} from list_counts
+    where list = ${list.call.name} and scope = ${scopeOf(list)}`;
+};
+
+/** The largest value of a kind of column, behind which no row stands. */
+const largest: Record<string, string> = {
+  integer: '2147483647',
+  bigint: '9223372036854775807',
+  smallint: '32767',
+  date: 'infinity',
+  timestamp: 'infinity',
+};
+
+/**
+ * Where a deep page begins: the landmark before it, and how many rows to pass from there. Without a landmark, near the
+ * new end, the list is passed from its beginning.
+ * @param skip how many rows stand before the page
+ */
+export function fromLandmark(list: CountedList, skip: SQL): { landmark: SQL; from: SQL; offset: SQL } {
+  const { order } = shapeOf(list);
+  const keys = order.map((column, place) => {
+    const type = column.getSQLType();
+    const most = largest[type.replace(/[ (].*$/, '')];
+    if (most === undefined)
+      throw new Error(`${list.call.name}: no landmark can stand in an order by ${type}`);
+    const at = sql.raw(String(place));
+    return sql`coalesce((select keys->>${at} from list_landmark)::${sql.raw(type)}, ${sql.raw(literal(most))})`;
+  });
+  return {
+    landmark: sql`list_landmark as (select rank, keys, list_count.n - ${skip} as wanted
+      from list_count, list_landmarks where list = ${list.call.name} and scope = ${scopeOf(list)}
+        and rank >= list_count.n - ${skip} order by rank limit 1)`,
+    from: sql`(${sql.join([...order], sql`, `)}) <= (${sql.join(keys, sql`, `)})`,
+    offset: sql`(select coalesce((select rank - wanted from list_landmark), ${skip}))`,
+  };
+}

@@ -1,0 +1,172 @@
+import { checked } from '@prepdesk/contract/first-fault';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../auth/actor.ts';
+import { fillOrders, orderCalls, orderList } from '../../testing/orders-list.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { type CountedList, countedListOf, foldCounts, putCountersInPlace } from './counters.ts';
+import { idsOf, listBehind } from './list-of.ts';
+
+/** A list of 50,000 orders: what it answers beside what plain SQL finds. */
+
+let product: TestProduct;
+const list = listBehind(orderList)!;
+const countedList = countedListOf(list) as CountedList;
+const actor = {} as Actor;
+const count = 50_000;
+
+const inputOf = (asked: Record<string, unknown>) => checked(orderCalls.list.input, asked);
+const ask = (asked: Record<string, unknown> = {}) =>
+  orderList({ input: inputOf(asked), actor, db: product.parts.connection.db });
+const idsAsked = async (asked: Record<string, unknown> = {}) => (await ask(asked)).orders.map(({ id }) => id);
+
+async function sql<Row>(text: string): Promise<Row[]> {
+  return (await product.pool.query(text)).rows as Row[];
+}
+const idsBy = async (rest: string) =>
+  (
+    await sql<{ id: string }>(
+      `select o.id from bench_orders o join bench_people p on p.id = o.user_id ${rest}`,
+    )
+  ).map(({ id }) => Number(id));
+
+const withClient = async (work: (client: Parameters<typeof foldCounts>[0]) => Promise<void>) => {
+  const client = await product.pool.connect();
+  await work(client).finally(() => client.release());
+};
+
+beforeAll(async () => {
+  product = await openProduct();
+  await fillOrders(product.pool, count);
+  await withClient((client) => putCountersInPlace(client, [countedList]));
+}, 180_000);
+afterAll(() => product.close());
+
+const natural = 'order by o.purchased_at desc, o.id desc';
+
+describe('a page', () => {
+  it.each([1, 2, 51, 52, 300, 2499, 2500])(
+    '%i of the whole list has the rows that are there',
+    async (page) => {
+      const answer = await ask({ page });
+      expect(answer).toMatchObject({ total: count, isCapped: false, page });
+      expect(answer.orders.map(({ id }) => id)).toEqual(
+        await idsBy(`${natural} limit 20 offset ${(page - 1) * 20}`),
+      );
+    },
+  );
+
+  it('beyond the end is the last one', async () => {
+    expect(await ask({ page: 90_000 })).toMatchObject({ total: count, page: 2500 });
+  });
+
+  it.each([
+    ['purchasedPrice', 'order by o.purchased_price, o.id'],
+    ['-purchasedPrice', 'order by o.purchased_price desc, o.id desc'],
+    ['-id', 'order by o.id desc'],
+  ])('is sorted by %s, counted up to 10,000', async (sort, order) => {
+    expect(await ask({ sort, page: 3 })).toMatchObject({ total: 10_000, isCapped: true, page: 3 });
+    expect(await idsAsked({ sort, page: 3 })).toEqual(await idsBy(`${order} limit 20 offset 40`));
+    expect(await ask({ sort, page: 600 })).toMatchObject({ page: 500 });
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ search: 'hosseini' }, `p.full_name ilike '%hosseini%'`],
+    [{ coupons: '3,17' }, 'o.coupon_id in (3, 17)'],
+    [{ orderID: 'ord-00' }, `o.order_id like 'ORD-00%'`],
+    [{ leastPrice: '60000', mostPrice: '60500' }, 'o.purchased_price between 60000 and 60500'],
+    [
+      { startDate: '2023-03-01', endDate: '2023-03-02' },
+      `o.purchased_at >= '2023-03-01 00:00+05:30' and o.purchased_at < '2023-03-03 00:00+05:30'`,
+    ],
+    [
+      { search: 'sara', isActive: '0', coupons: '1,2,3' },
+      `p.full_name ilike '%sara%' and is_active = 0 and coupon_id < 4`,
+    ],
+  ])('of %o has what matches, and its sum', async (asked, where) => {
+    const [expected] = await sql<{ n: number; sum: string }>(
+      `select count(*)::int as n, coalesce(sum(o.purchased_price), 0)::text as sum
+      from bench_orders o join bench_people p on p.id = o.user_id where ${where}`,
+    );
+    expect(expected?.n).toBeGreaterThan(0);
+    const answer = await ask({ ...asked, sums: 1 });
+    expect(answer).toMatchObject({ total: expected!.n, isCapped: false });
+    expect(answer.sums).toEqual({ purchasedPrice: expected!.sum });
+    expect(answer.orders.map(({ id }) => id)).toEqual(await idsBy(`where ${where} ${natural} limit 20`));
+    expect(await idsAsked({ ...asked, sort: 'purchasedPrice' })).toEqual(
+      await idsBy(`where ${where} order by o.purchased_price, o.id limit 20`),
+    );
+  });
+
+  it('of a filter that many meet is counted up to 10,000, its sum is of all', async () => {
+    const answer = await ask({ isActive: 1, sums: 1 });
+    const [all] = await sql<{ sum: string }>(
+      'select sum(purchased_price)::text as sum from bench_orders where is_active = 1',
+    );
+    expect(answer).toMatchObject({ total: 10_000, isCapped: true, sums: { purchasedPrice: all?.sum } });
+    expect(answer.orders.map(({ id }) => id)).toEqual(await idsBy(`where is_active = 1 ${natural} limit 20`));
+  });
+
+  it('asks by nothing but what the contract names', () => {
+    expect(() => inputOf({ sort: 'phone' })).toThrow('can be sorted by');
+    expect(() => inputOf({ sort: 'id; drop table bench_orders' })).toThrow('can be sorted by');
+  });
+});
+
+describe('counters and landmarks', () => {
+  const check = async () => {
+    const [expected] = await sql<{ n: number; sum: string }>(
+      'select count(*)::int as n, sum(purchased_price)::text as sum from bench_orders',
+    );
+    expect(await ask({ sums: 1 })).toMatchObject({
+      total: expected!.n,
+      sums: { purchasedPrice: expected!.sum },
+    });
+    for (const page of [400, 1200, 2200]) {
+      expect(await idsAsked({ page })).toEqual(await idsBy(`${natural} limit 20 offset ${(page - 1) * 20}`));
+    }
+  };
+  const add = (
+    at: string,
+  ) => `insert into bench_orders select 1000000 + (select count(*) from bench_orders), order_id, user_id,
+    package_id, package_name, package_price, 777, coupon_id, is_active, payment_mode, false, ${at}, now()
+    from bench_orders where id = 1`;
+
+  it.each([
+    ['rows at the new end', add('now()')],
+    ['a row between', add(`'2023-01-01'`)],
+    ['a removed row', 'delete from bench_orders where id = 20000'],
+    ['many removed rows', 'delete from bench_orders where id between 30000 and 31500'],
+    ['a moved row', `update bench_orders set purchased_at = '2024-01-01' where id = 500`],
+    ['another price', 'update bench_orders set purchased_price = purchased_price + 5 where id % 7 = 0'],
+  ])('stay exact after %s, folded or not', async (_, change) => {
+    await product.pool.query(change);
+    await check();
+    await withClient((client) => foldCounts(client, [countedList]));
+    await check();
+  });
+
+  it('do not see what is not committed, and leave a table that is being written for later', async () => {
+    const { total } = await ask();
+    const writer = await product.pool.connect();
+    await writer.query('begin');
+    await writer.query(add(`'2022-06-01'`));
+    expect((await ask()).total).toBe(total);
+    await withClient((client) => foldCounts(client, [countedList]));
+    await writer.query('commit');
+    writer.release();
+    await check();
+  });
+
+  it('keep a thousandth of the keys', async () => {
+    await withClient((client) => foldCounts(client, [countedList]));
+    const [kept] = await sql<{ n: number }>('select count(*)::int as n from list_landmarks');
+    expect(kept?.n).toBe(Math.floor((await ask()).total / 1000));
+  });
+});
+
+it('names the ids of all that match, in order, up to so many', async () => {
+  const asked = { input: inputOf({ coupons: '3' }), actor };
+  const ids = await idsOf(list, asked, product.parts.connection.db, 1000);
+  expect(ids.map(Number)).toEqual(await idsBy(`where coupon_id = 3 ${natural} limit 1000`));
+  expect(await idsOf(list, asked, product.parts.connection.db, 5)).toHaveLength(5);
+});

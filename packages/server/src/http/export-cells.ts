@@ -1,0 +1,39 @@
+import { wordsOfHtml } from '@prepdesk/contract/html-words';
+import type { ListColumn } from '@prepdesk/contract/list-call';
+import type { Cell } from '../spreadsheets/cell.ts';
+
+/** The company's clock is ahead of UTC by this much all year (DECISIONS "Times"). */
+const aheadMs = 5.5 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+/** Spreadsheets count days from 1899-12-30. */
+const firstDayMs = Date.UTC(1899, 11, 30);
+
+const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
+
+function instantCell(value: Date | string): Cell {
+  const local = new Date(new Date(value).getTime() + aheadMs);
+  const day = `${two(local.getUTCDate())}/${two(local.getUTCMonth() + 1)}/${local.getUTCFullYear()}`;
+  const time = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
+  return { value: (local.getTime() - firstDayMs) / dayMs, text: `${day} ${time}`, format: 'instant' };
+}
+
+function dayCell(day: string): Cell {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const value = (Date.parse(`${day}T00:00:00Z`) - firstDayMs) / dayMs;
+  // What is no day, such as 'coming soon', stays a text.
+  return Number.isNaN(value) ? day : { value, text: `${date}/${month}/${year}`, format: 'day' };
+}
+
+/** What a value is in a file: named as on the screen, and never a formula. */
+export function cellMaker({ kind, choices }: ListColumn): (value: unknown) => Cell {
+  const of = (make: (value: never) => Cell) => (value: unknown) =>
+    value === null || value === undefined || value === '' ? '' : make(value as never);
+  if (choices) return of((value: string | number) => choices[value] ?? String(value));
+  if (kind === 'instant') return of(instantCell);
+  if (kind === 'day') return of(dayCell);
+  if (kind === 'number') return of((value: string | number) => Number(value));
+  if (kind === 'rupees')
+    return of((text: string) => ({ value: Number(text), text: String(text), format: 'amount' }));
+  if (kind === 'html') return of((html: string) => wordsOfHtml(html));
+  return of(String);
+}

@@ -1,0 +1,136 @@
+import { get as httpGet } from 'node:http';
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { exportPathOf } from '@prepdesk/contract/list-call';
+import { videos } from '@prepdesk/contract/videos/videos';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readXlsx } from '../spreadsheets/read-xlsx.ts';
+import { openProduct, type TestProduct } from '../testing/product.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { staff } from '../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+const count = 2500;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+  await product.pool.query(
+    `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds, is_active)
+     select (array['https://cdn.example/', '=1+', '-', '@', '"a;b",'])[1 + n % 5] || n, 'R-' || n, 'https://i.example/' || n,
+       '720', 1, 60 + n % 100, n % 2 from generate_series(1, ${count}) n`,
+  );
+});
+afterAll(() => product.close());
+
+const get = (path: string, query: Record<string, string> = {}, as = token) =>
+  product.server.inject({
+    method: 'GET',
+    url: `/api/${path}?${new URLSearchParams(query)}`,
+    headers: { authorization: `Bearer ${as}` },
+  });
+
+const path = exportPathOf(videos.list);
+
+/** What the list shows, read page by page. */
+async function listed(asked: Record<string, unknown> = {}) {
+  const rows: { id: number; cdn: string; isActive: number }[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await product.ask(videos.list, { ...asked, limit: 100, page }, { token });
+    rows.push(...body.response.videos);
+    if (rows.length >= body.response.total) return rows;
+  }
+}
+
+const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n').slice(1, -1);
+
+describe('the export of a list', () => {
+  it.each<Record<string, string>>([
+    {},
+    { sort: 'referenceID' },
+    { sort: '-id', isActive: '1' },
+    { search: 'cdn.exam' },
+  ])('has what the list shows with %o, in its order', async (asked) => {
+    const reply = await get(path, { ...asked, columns: 'id,isActive' });
+    const rows = await listed(asked);
+    expect(reply.headers['x-rows']).toBe(String(rows.length));
+    expect(linesOf(reply.body)).toEqual(
+      rows.map(({ id, isActive }) => `${id},${isActive === 1 ? 'Active' : 'Inactive'}`),
+    );
+  });
+
+  it('begins with a byte order mark and the headings, and names the file by its day', async () => {
+    const reply = await get(path, { columns: 'id,cdn' });
+    expect(reply.body.startsWith('\uFEFFID,Video link\r\n')).toBe(true);
+    expect(reply.headers['content-disposition']).toMatch(
+      /^attachment; filename="videos-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+  });
+
+  it('has no cell that a spreadsheet would run', async () => {
+    const reply = await get(path, { columns: 'cdn' });
+    expect(linesOf(reply.body).filter((line) => /^"?[=+@-]/.test(line))).toEqual([]);
+  });
+
+  it('is a workbook with the same rows', async () => {
+    const reply = await get(path, { format: 'xlsx', columns: 'id,cdn' });
+    const rows = await listed();
+    const sheet = await readXlsx(reply.rawPayload);
+    expect(sheet.rows.map(({ cells }) => cells)).toEqual(rows.map(({ id, cdn }) => [String(id), cdn]));
+  });
+
+  it('tells instants by the clock of the company', async () => {
+    const { body } = await product.ask(auditLog.list, { limit: 1, sort: 'at' }, { token });
+    const at = new Date(body.response.data[0]?.at ?? '');
+    const parts = at.toLocaleString('en-GB', { timeZone: 'Asia/Kolkata' }).slice(0, 17).replace(', ', ' ');
+    const reply = await get(exportPathOf(auditLog.list), { sort: 'at', columns: 'at' });
+    expect(linesOf(reply.body)[0]).toBe(parts);
+  });
+
+  it('is for who may see the list', async () => {
+    expect((await get(path, {}, '')).statusCode).toBe(401);
+    const other = await sessionOf(product.pool, staff.support);
+    expect((await get(path, {}, other)).statusCode).toBe(403);
+  });
+
+  it.each<Record<string, string>>([
+    { sort: 'cdn' },
+    { columns: 'id,constructor' },
+    { isActive: '7' },
+    { format: 'exe' },
+  ])('refuses %o before the first byte', async (asked) => {
+    const reply = await get(path, asked);
+    expect(reply.statusCode).toBeLessThan(500);
+    expect(reply.json().status).toBe(false);
+  });
+
+  it('gives its connection back when nobody reads on', async () => {
+    // More than the two ends of a connection hold between them.
+    await product.pool.query(
+      `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
+       select repeat('long', 500) || n, 'L-' || n, '', '720', 1, 60 from generate_series(1, 8000) n`,
+    );
+    const address = await product.server.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { authorization: `Bearer ${token}` };
+    await new Promise<void>((resolve, reject) => {
+      const request = httpGet(`${address}/api/${path}`, { headers, agent: false }, (reply) => {
+        reply.once('data', () => {
+          reply.destroy();
+          resolve();
+        });
+      });
+      request.once('error', reject);
+    });
+    const open = async () =>
+      (
+        await product.pool.query(
+          `select count(*)::int as n from pg_stat_activity
+           where datname = current_database() and state like 'idle in transaction%'`,
+        )
+      ).rows[0].n;
+    await expect.poll(open).toBe(0);
+    const { pool } = product.parts.connection;
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+  });
+});
