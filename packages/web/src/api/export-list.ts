@@ -7,8 +7,8 @@ export type ExportProgress = {
   bytes: number;
   /** Rows so far; of a workbook nobody knows before its end. */
   rows: number | undefined;
-  /** How many there will be; undefined where the server does not say. */
-  total: number | undefined;
+  /** How many there will be, '10000+' where counting stopped there; '' where the server does not say. */
+  total: string;
 };
 
 const lineEnd = 10;
@@ -16,7 +16,7 @@ const lineEnd = 10;
 /**
  * Reads all rows that match as a file, and tells how far it is. When the session has ended it asks the person to sign
  * in, then begins again.
- * @param input what the list was asked for; its page means nothing here
+ * @param input what the list was asked for, whose page means nothing here; `columns`: keys with commas between
  * @throws Failure what the server refused, with its sentence
  * @throws NetworkFailure
  * @throws DOMException AbortError, when `signal` was used
@@ -60,8 +60,7 @@ async function received(
   format: ExportFormat,
   { onProgress }: { onProgress: (progress: ExportProgress) => void },
 ): Promise<Blob> {
-  const stated = Number(response.headers.get('x-total-rows') ?? Number.NaN);
-  const total = Number.isNaN(stated) ? undefined : stated;
+  const total = response.headers.get('x-rows') ?? '';
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   // The headings are a line, too.

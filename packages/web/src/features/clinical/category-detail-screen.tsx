@@ -38,6 +38,7 @@ export default function CategoryDetailScreen() {
       <ListCard
         list={list}
         rowID="classID"
+        hasDetails
         choices={
           <>
             <SubjectChoice

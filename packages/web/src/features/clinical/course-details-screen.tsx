@@ -28,6 +28,7 @@ export default function CourseDetailsScreen() {
       <ListCard
         list={list}
         rowID="classID"
+        hasDetails
         actions={(row) => (may(courseDetails.edit) ? [{ label: 'Edit', run: () => setOpen(row) }] : [])}
       />
       {open && <EditDetailPopup row={open} report={report} onClose={() => setOpen(null)} />}

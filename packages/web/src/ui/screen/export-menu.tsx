@@ -1,32 +1,27 @@
 import { Button, Menu } from '@mantine/core';
-import { type ExportFormat, exportFormats } from '@prepdesk/contract/list-call';
+import type { ExportFormat } from '@prepdesk/contract/list-call';
 import { ChevronDown, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ExportProgress } from '../../api/export-list.ts';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
-import { companyDay } from '../table/company-day.ts';
 import { inDigits } from '../table/count-label.ts';
-import { csvOf, download } from '../table/csv.ts';
 import classes from './export-menu.module.css';
+import type { ExportProgress } from './run-export.ts';
 import type { List } from './use-list.ts';
 
 const names: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel (.xlsx)' };
+const formats = Object.keys(names) as ExportFormat[];
 
 /** Hands over the list as it is filtered: all that match, of a large one from the server, with a way to stop it. */
 export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
-  const { rows, call, columns, route } = list;
-  const fromServer = useServerExport(list);
+  const { rows, call } = list;
+  const running = useExport(list);
   const hasAll = Object.keys(call?.list?.columns ?? {}).length > 0;
-  const name = `${route.split('/').findLast((part) => part && !part.startsWith('{'))}-${companyDay()}`;
-  const run = (format: ExportFormat) =>
-    hasAll
-      ? void fromServer.start(format, `${name}.${format}`)
-      : download(`${name}.csv`, csvOf(columns.shown, rows.found));
-  if (fromServer.progress) {
+  const label = rows.isPaged && !hasAll ? 'Export page' : 'Export';
+  if (running.progress) {
     return (
       <div className={classes.running}>
-        <span role="status">{progressText(fromServer.progress)}</span>
-        <Button variant="default" onClick={fromServer.cancel}>
+        <span role="status">{progressText(running.progress)}</span>
+        <Button variant="default" onClick={running.cancel}>
           Cancel export
         </Button>
       </div>
@@ -36,30 +31,25 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
     <>
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
-          <Button
-            className={classes.button}
-            variant="default"
-            aria-label={rows.isPaged && !hasAll ? 'Export page' : 'Export'}
-            disabled={rows.total === 0}
-          >
+          <Button className={classes.button} variant="default" aria-label={label} disabled={rows.total === 0}>
             <Download size={16} aria-hidden />
-            <span aria-hidden>{rows.isPaged && !hasAll ? 'Export page' : 'Export'}</span>
+            <span aria-hidden>{label}</span>
             <ChevronDown size={14} aria-hidden />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {exportFormats
+          {formats
             .filter((format) => hasAll || format === 'csv')
             .map((format) => (
-              <Menu.Item key={format} onClick={() => run(format)}>
+              <Menu.Item key={format} onClick={() => void running.start(format)}>
                 {names[format]}
               </Menu.Item>
             ))}
         </Menu.Dropdown>
       </Menu>
-      {fromServer.failure !== null && (
+      {running.failure !== null && (
         <div className={classes.failure}>
-          <FailureBanner failure={fromServer.failure} onClose={fromServer.forget} />
+          <FailureBanner failure={running.failure} onClose={running.forget} />
         </div>
       )}
     </>
@@ -68,25 +58,25 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
 
 function progressText({ bytes, rows, total }: ExportProgress): string {
   if (rows === undefined) return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-  return total === undefined ? `${inDigits(rows)} rows` : `${inDigits(rows)} of ${inDigits(total)} rows`;
+  const all = total && `of ${inDigits(Number.parseInt(total, 10))}${total.endsWith('+') ? '+' : ''} `;
+  return `${inDigits(rows)} ${all}rows`;
 }
 
-function useServerExport<Row extends object>({ call, asked }: List<Row>) {
+function useExport<Row extends object>(list: List<Row>) {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const running = useRef<AbortController>(undefined);
-  const start = async (format: ExportFormat, fileName: string) => {
-    if (!call || !asked || running.current) return;
+  const start = async (format: ExportFormat) => {
+    if (running.current) return;
     const stop = new AbortController();
-    const { signal } = stop;
     running.current = stop;
     setFailure(null);
-    setProgress({ bytes: 0, rows: 0, total: undefined });
+    setProgress({ bytes: 0, rows: 0, total: '' });
     try {
-      const { exportList } = await import('../../api/export-list.ts');
-      download(fileName, await exportList(call, asked, format, { onProgress: setProgress, signal }));
+      const { runExport } = await import('./run-export.ts');
+      await runExport(list, format, { onProgress: setProgress, signal: stop.signal });
     } catch (error) {
-      if (!signal.aborted) setFailure(error);
+      if (!stop.signal.aborted) setFailure(error);
     } finally {
       running.current = undefined;
       setProgress(null);

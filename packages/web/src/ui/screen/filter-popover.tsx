@@ -2,7 +2,8 @@ import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { CalendarDays } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { BarFilter } from '../table/bar-filters.ts';
-import { companyDay, dayPresets, dayText, dayTyped } from '../table/company-day.ts';
+import { companyDay, dayText } from '../table/company-day.ts';
+import { dayPresets, dayTyped } from '../table/typed-day.ts';
 import classes from './filters.module.css';
 
 type Values = Record<string, string>;

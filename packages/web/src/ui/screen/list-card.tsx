@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import { DataTable, type RowWriting } from '../table/data-table.tsx';
@@ -7,12 +7,14 @@ import type { RowAction } from '../table/row-actions.tsx';
 import type { Grouping } from '../table/row-groups.ts';
 import { TableFoot } from '../table/table-foot.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { ListSums } from './list-sums.tsx';
 import { historyOf } from './row-history.ts';
 import { Card } from './screen.tsx';
 import { useCanOpen } from './screen-link.tsx';
 import type { List } from './use-list.ts';
 import { useScreenKeys } from './use-screen-keys.ts';
+
+const ListSums = lazy(() => import('./list-sums.tsx'));
+const DetailsPopup = lazy(() => import('./details-popup.tsx'));
 
 type Props<Row extends object> = {
   list: List<Row>;
@@ -28,6 +30,8 @@ type Props<Row extends object> = {
   /** Above the rows, such as how to see more of them. */
   note?: ReactNode;
   grouping?: Grouping<Row>;
+  /** Each row can be read as a whole, column by column, in a popup. */
+  hasDetails?: boolean;
   /** Left out: rows are only read here. */
   writing?: RowWriting<Row>;
   /** 'n' does it. */
@@ -49,6 +53,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   const { address, rows, columns, filters } = list;
   const canOpen = useCanOpen();
   useScreenKeys(props.onNew);
+  const [detailed, setDetailed] = useState<Row | null>(null);
   const hasSearch = props.hasSearch ?? list.hasSearch;
   const change: typeof list.change = async (...to) => {
     if (writing) {
@@ -59,9 +64,11 @@ export function ListPart<Row extends object>(props: Props<Row>) {
     list.change(...to);
   };
   const actionsOf = (row: Row): readonly RowAction[] =>
-    [...(props.actions?.(row) ?? []), ...(list.call ? historyOf(list.call, row) : [])].filter(
-      (action) => !('opens' in action) || canOpen(action.opens.path),
-    );
+    [
+      ...(props.hasDetails ? [{ label: 'Details', run: () => setDetailed(row) }] : []),
+      ...(props.actions?.(row) ?? []),
+      ...(list.call ? historyOf(list.call, row) : []),
+    ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
   return (
     <>
       {(choices || hasSearch) && (
@@ -87,7 +94,9 @@ export function ListPart<Row extends object>(props: Props<Row>) {
         }
       />
       {list.call && list.asked && Object.keys(list.call.list?.sums ?? {}).length > 0 && (
-        <ListSums call={list.call} asked={list.asked} />
+        <Suspense>
+          <ListSums call={list.call} asked={list.asked} />
+        </Suspense>
       )}
       {rows.total > 0 && (
         <TableFoot
@@ -98,6 +107,11 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           isCapped={rows.isCapped}
           onTurn={(to) => void change(to)}
         />
+      )}
+      {detailed && (
+        <Suspense>
+          <DetailsPopup row={detailed} fields={list.entries as never} onClose={() => setDetailed(null)} />
+        </Suspense>
       )}
       {props.children}
     </>

@@ -6,7 +6,7 @@ import classes from './list-sums.module.css';
 type Props = { call: AnyCall; asked: object };
 
 /** What the list comes to over all that match, whichever page is shown. Read by itself: the rows do not wait for it. */
-export function ListSums({ call, asked }: Props) {
+export default function ListSums({ call, asked }: Props) {
   const { sort: _, ...matching } = asked as Record<string, unknown>;
   const given = { ...matching, page: 1, limit: 1, sums: 1 };
   const { data, isRefreshing, failure } = useRead(call, given as never, { keepsPage: true });

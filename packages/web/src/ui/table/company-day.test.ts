@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { companyDay, dayPresets, dayText, dayTyped, instantText } from './company-day.ts';
+import { companyDay, dayText, instantText } from './company-day.ts';
+import { dayPresets, dayTyped } from './typed-day.ts';
 
 test('a day begins at midnight in India', () => {
   expect(companyDay(new Date('2026-11-21T18:29:59Z'))).toBe('2026-11-21');
