@@ -75,7 +75,9 @@ function useListFrame<Row extends object>(
   { sizes, usualSize }: SizeChoice | ListFacts = usualSizes,
 ) {
   const filterNames = useMemo(() => filters.flatMap(({ names }) => names), [filters]);
-  const { address, change } = useListAddress(filterNames, { sizes, usualSize });
+  // A call may answer more at once than a person is offered.
+  const shownAtFirst = sizes.includes(usualSize) ? usualSize : usualPageSize;
+  const { address, change } = useListAddress(filterNames, { sizes, usualSize: shownAtFirst });
   const columns = useColumnLayout(route, entries);
   const keys = useMemo(() => entries.map(({ key }) => key as string), [entries]);
   return { entries, filters, address, change, columns, keys, sizes };
