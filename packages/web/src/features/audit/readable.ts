@@ -59,10 +59,10 @@ export const rowTitle = ({ tableName: table, rowKey, rowName }: AuditRow): strin
     ? `${tableName(table)} · ${rowName}`
     : `${tableName(table)} ${rowKey}${rowName ? ` · ${rowName}` : ''}`;
 
-const instant = new Intl.DateTimeFormat('en-GB', {
+const instant = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   day: '2-digit',
-  month: '2-digit',
+  month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',

@@ -13,9 +13,8 @@ import { ListCard } from '../../ui/screen/list-card.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { instantText } from '../../ui/table/company-day.ts';
 import type { ImportPlace } from './import-place.ts';
-import { outcomeText, stateWords } from './import-words.ts';
+import { instantText, outcomeText, stateWords } from './import-words.ts';
 import classes from './question-import.module.css';
 
 type Props = { type: 1 | 2; report: Report; go: (place: ImportPlace) => void };

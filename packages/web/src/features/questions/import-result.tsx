@@ -8,8 +8,7 @@ import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
-import { instantText } from '../../ui/table/company-day.ts';
-import { inDigits, questionCount } from './import-words.ts';
+import { inDigits, instantText, questionCount } from './import-words.ts';
 import classes from './question-import.module.css';
 import type { StepProps } from './question-import.tsx';
 

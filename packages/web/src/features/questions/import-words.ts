@@ -25,6 +25,11 @@ export const kindWords: Readonly<Record<ReportKind, string>> = {
   same: 'Unchanged',
 };
 
+const instant = new Intl.DateTimeFormat('en-IN', {
+  ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' },
+});
+export const instantText = (at: string): string => instant.format(new Date(at));
+
 export const inDigits = (count: number): string => count.toLocaleString('en-IN');
 
 export const questionCount = (count: number): string =>
