@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChange } from '../../api/use-change.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
-import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { useReadList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { PhoneForm } from './phone-form.tsx';
 
 const userCountryCode = '91';
@@ -32,7 +32,6 @@ const fields = fieldsOf<FoundUser>()({
     asText: ({ lastSeenAt }) => (lastSeenAt ? shownInstant(lastSeenAt) : '–'),
   },
 });
-const columns = entriesOf<FoundUser>(fields);
 
 type Answer = { message: string; users: CallResponse<typeof checkUser.find>['users'] };
 
@@ -43,6 +42,16 @@ export default function CheckUserScreen() {
   const { save: find, isSaving } = useChange(checkUser.find);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { banner, report, clear } = useNotices();
+  const list = useReadList(
+    '/checkuser',
+    {
+      rows: answer?.users,
+      isLoading: isSaving && answer === null,
+      isRefreshing: isSaving,
+      whenEmpty: answer?.message ?? 'Enter a phone number to see where it is registered',
+    },
+    fields,
+  );
   const asked = useRef('');
   const look = async (phone: string) => {
     asked.current = phone;
@@ -69,19 +78,7 @@ export default function CheckUserScreen() {
         isLoading={isSaving}
         onSubmit={(phone) => (phone === userPhone ? void look(phone) : choose({ userPhone: phone }))}
       />
-      <Card>
-        <DataTable
-          rows={answer?.users ?? []}
-          rowID="place"
-          columns={columns}
-          fields={columns}
-          isLoading={isSaving && answer === null}
-          isRefreshing={isSaving}
-          whenEmpty={
-            <EmptyState message={answer?.message ?? 'Enter a phone number to see where it is registered'} />
-          }
-        />
-      </Card>
+      <ListCard list={list} rowID="place" hasSearch={false} />
     </Screen>
   );
 }

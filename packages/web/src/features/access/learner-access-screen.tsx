@@ -12,13 +12,12 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChange } from '../../api/use-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ListCard } from '../../ui/screen/list-card.tsx';
 import { historyOf } from '../../ui/screen/row-history.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
-import { useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { useReadList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import classes from './access.module.css';
 import { GrantAccessPopup } from './grant-access-popup.tsx';
@@ -47,7 +46,6 @@ const fields = fieldsOf<OpenedAccess>()({
     asText: ({ grantedBy, grantedAt }) => `${grantedBy || 'NA'}, ${shownDay(grantedAt)}`,
   },
 });
-const columns = entriesOf<OpenedAccess>(fields);
 
 type Found = CallResponse<typeof learnerAccess.find>;
 
@@ -98,7 +96,16 @@ export default function LearnerAccessScreen() {
   const close = useCallback(() => setOpen(null), []);
   const { answer, isSaving, look } = useFound(userPhone, report, close);
   const withdraw = useWithdraw(report);
-  const canOpen = useCanOpen();
+  const list = useReadList(
+    '/access',
+    {
+      rows: answer?.found.access,
+      isLoading: isSaving && answer === null,
+      isRefreshing: isSaving,
+      whenEmpty: whenEmpty(answer),
+    },
+    fields,
+  );
   const again = () => (userPhone ? look(userPhone) : Promise.resolve());
   const finish = (message: string) => {
     close();
@@ -115,9 +122,7 @@ export default function LearnerAccessScreen() {
             run: () => void withdraw(row).then((isDone) => (isDone ? again() : undefined)),
           },
         ]),
-    ...historyOf(learnerAccess.find, row).filter(
-      (action) => !('opens' in action) || canOpen(action.opens.path),
-    ),
+    ...historyOf(learnerAccess.find, row),
   ];
   const found = answer?.found;
   if (isBroken) return <BrokenLink route="/access" trail={[{ label: 'Access', href: '/access' }]} />;
@@ -152,18 +157,7 @@ export default function LearnerAccessScreen() {
           </Card>
         </div>
       ))}
-      <Card>
-        <DataTable
-          rows={found?.access ?? []}
-          rowID="accessID"
-          columns={columns}
-          fields={columns}
-          isLoading={isSaving && answer === null}
-          isRefreshing={isSaving}
-          actionsOf={actionsOf}
-          whenEmpty={<EmptyState message={whenEmpty(answer)} />}
-        />
-      </Card>
+      <ListCard list={list} rowID="accessID" hasSearch={false} actions={actionsOf} />
       {open?.kind === 'grant' && <GrantAccessPopup learner={open.learner} onGiven={finish} onClose={close} />}
       {open?.kind === 'day' && <LastDayPopup row={open.row} onSaved={finish} onClose={close} />}
     </Screen>

@@ -9,6 +9,7 @@ import { FilterBar } from '../../ui/screen/filter-bar.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { useListAddress } from '../../ui/screen/use-list-address.ts';
 import { useScreenKeys } from '../../ui/screen/use-screen-keys.ts';
+import { filtersOf } from '../../ui/table/bar-filters.ts';
 import { csvOf, download } from '../../ui/table/csv.ts';
 import { rowsFound } from '../../ui/table/rows-shown.ts';
 import { changeBetween, grantable, namesOf, type Right } from './rights.ts';
@@ -71,7 +72,9 @@ export function RightsEditor(props: Props) {
     ],
     [sourceOf, compared],
   );
-  const { address, change } = useListAddress(fields);
+  const filters = useMemo(() => filtersOf(undefined, fields, []), [fields]);
+  const names = useMemo(() => filters.flatMap((filter) => filter.names), [filters]);
+  const { address, change } = useListAddress(names);
   const signedIn = useWho();
   useScreenKeys(undefined);
   const isSuperAdmin = signedIn?.person.roleID === 1;
@@ -88,7 +91,7 @@ export function RightsEditor(props: Props) {
   const found = rowsFound(rights, fields, address);
   return (
     <Card isClipped>
-      <FilterBar fields={fields} query={address} onChange={change} choices={props.choices} />
+      <FilterBar filters={filters} query={address} onChange={change} choices={props.choices} />
       {whyReadOnly && <p className={layout.note}>{whyReadOnly}</p>}
       <RightsChecklist
         rights={found}
@@ -116,7 +119,7 @@ function Foot({ ticks, stored, whyReadOnly, isSaving, onSave, onExport }: Props 
         {added.length > 0 && <span title={namesOf(added)}> · {added.length} added</span>}
         {withdrawn.length > 0 && <span title={namesOf(withdrawn)}> · {withdrawn.length} withdrawn</span>}
       </p>
-      <Button variant="default" visibleFrom="sm" onClick={onExport}>
+      <Button variant="default" onClick={onExport}>
         Export
       </Button>
       {!whyReadOnly && (

@@ -27,12 +27,6 @@ const fields = fieldsOf<AuditRow>()({
   call: { label: 'Call', widthPx: 160 },
 });
 
-const paged = ({ total, isCapped, page }: { total: number; isCapped: boolean; page: number }) => ({
-  total,
-  isCapped,
-  page,
-});
-
 /** Every change of every row, the newest first. */
 export default function AuditScreen() {
   const { id: place, isBroken, choose } = useEncodedID(auditPlace);
@@ -48,7 +42,6 @@ export default function AuditScreen() {
         startDate: place?.from ?? '',
         endDate: place?.to ?? '',
       },
-      paged,
     }),
     [place],
   );

@@ -7,7 +7,6 @@ import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import { pagedAnswer } from '../../ui/screen/use-rows.ts';
 import { coursePlace, placeFields, stateChoices, stateField, subTopicsAction } from './lesson-list.tsx';
 import { PdfLinkCell } from './pdf-link-cell.tsx';
 
@@ -37,7 +36,6 @@ export default function BooksScreen() {
       list={{
         call: books.list,
         given: { appID: appId, courseID: coId, isActive: state },
-        paged: pagedAnswer,
       }}
       rowID="subTopicID"
       fields={fields}

@@ -10,10 +10,10 @@ import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
-import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
-import { pagedAnswer } from '../../ui/screen/use-rows.ts';
+import { useList } from '../../ui/screen/use-list.ts';
 import classes from './catalogue.module.css';
 import { ClassChoice } from './class-choice.tsx';
 import { SlugTable } from './slug-table.tsx';
@@ -101,7 +101,6 @@ function Access({ classID, place }: { classID: number; place: Place }) {
     {
       call: classContents.access,
       given: { classID, isRunning: running },
-      paged: pagedAnswer,
       whenEmpty: 'Nobody has access',
     },
     fields,

@@ -9,10 +9,10 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { StateSwitch } from '../../ui/fields/state-switch.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
-import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { pagedAnswer } from '../../ui/screen/use-rows.ts';
 import { coursePlace, mappingAction, placeFields, stateField, subTopicsAction } from './lesson-list.tsx';
 
 const shape = z.object({ ...coursePlace, live: z.optional(flag()) });
@@ -63,7 +63,6 @@ export default function QBankLiveScreen() {
     {
       call: qBanks.list,
       given: { appID: appId, courseID: coId, isLive: live },
-      paged: pagedAnswer,
     },
     fields,
   );

@@ -52,7 +52,7 @@ export default function SubjectsScreen() {
     <>
       <TableScreen
         route={route}
-        list={{ call: subjects.list, given: coId ? of : null, of: course, whenNotAsked }}
+        list={{ call: subjects.list, given: coId ? of : null, parentName: course, whenNotAsked }}
         rowID="subjectID"
         fields={fields}
         choices={<CourseChoice place={place} choose={choose} />}

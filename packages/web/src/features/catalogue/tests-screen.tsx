@@ -7,7 +7,6 @@ import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import { pagedAnswer } from '../../ui/screen/use-rows.ts';
 import {
   coursePlace,
   mappingAction,
@@ -50,7 +49,6 @@ export default function TestsScreen() {
       list={{
         call: tests.list,
         given: { appID: appId, courseID: coId, filters: kind ?? '', isActive: state },
-        paged: pagedAnswer,
       }}
       rowID="subTopicID"
       fields={fields}

@@ -1,21 +1,18 @@
 import { Tabs } from '@mantine/core';
 import { prices, slugs, subTopicStates } from '@prepdesk/contract/catalogue/sub-topics';
 import { type TopicItem, topicDetail, topicItemSlugs } from '@prepdesk/contract/catalogue/topic-detail';
+import type { AnyCall } from '@prepdesk/contract/define-call';
 import { id } from '@prepdesk/contract/values';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { useRead } from '../../api/use-read.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { entriesOf, type FieldEntry, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { type Read, useRead } from '../../api/use-read.ts';
+import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ListPart } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
-import { hrefOf, useCanOpen } from '../../ui/screen/screen-link.tsx';
-import { useListAddress } from '../../ui/screen/use-list-address.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { hrefOf } from '../../ui/screen/screen-link.tsx';
+import { useReadList } from '../../ui/screen/use-list.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
-import { pageCount } from '../../ui/table/rows-shown.ts';
-import { TableFoot } from '../../ui/table/table-foot.tsx';
 
 const topicPlace = z.object({
   topicId: id(),
@@ -57,11 +54,12 @@ const shared = fieldsOf<TopicItem>()({
   },
 });
 
-/** Of the fields of an item those that tell it, and the one that its tab is about (gaps B55). */
-const fieldsIn = ({ counter }: Tab): FieldEntry<TopicItem>[] =>
-  entriesOf<TopicItem>({ ...shared, [counter]: counters[counter] });
-
-const noFilters: readonly FieldEntry<TopicItem>[] = [];
+/** What tells an item, and what its tab is about (gaps B55). */
+const fieldsOfCounter = {
+  microtopics: { ...shared, microtopics: counters.microtopics },
+  slides: { ...shared, slides: counters.slides },
+  notes: { ...shared, notes: counters.notes },
+};
 
 /** What the videos and question banks of a topic have, and what they lack (d3 §2). */
 export default function TopicDetailScreen() {
@@ -82,7 +80,7 @@ function TopicDetail({ place, trail }: { place: TopicPlace; trail: { label: stri
     <Screen
       route="/microtopics/{id}"
       heading={`Details for ${name} - Id : ${place.topicId}`}
-      of={name}
+      recordName={name}
       trail={trail}
     >
       <Card>
@@ -110,43 +108,16 @@ function TopicDetail({ place, trail }: { place: TopicPlace; trail: { label: stri
   );
 }
 
-type RowsRead = {
-  isLoading: boolean;
-  isRefreshing: boolean;
-  failure: Error | null;
-  reload: () => Promise<void>;
-};
+type RowsRead = Pick<Read<AnyCall>, 'isLoading' | 'isRefreshing' | 'failure' | 'reload'>;
 
 function TabRows(props: { tab: Tab; place: TopicPlace; rows: readonly TopicItem[]; read: RowsRead }) {
   const { tab, place, rows, read } = props;
-  const canOpen = useCanOpen();
-  const fields = fieldsIn(tab);
-  const { address, change } = useListAddress(noFilters);
-  const page = Math.min(address.page, pageCount(rows.length, address.size));
-  const actionsOf = (item: TopicItem) =>
-    actionsFor(item, place).filter((action) => 'opens' in action && canOpen(action.opens.path));
-  return (
-    <>
-      <FailureBanner failure={read.failure} onClose={() => void read.reload()} />
-      <DataTable<TopicItem>
-        rows={rows.slice((page - 1) * address.size, page * address.size)}
-        rowID="id"
-        columns={fields}
-        fields={fields}
-        isLoading={read.isLoading}
-        isRefreshing={read.isRefreshing}
-        actionsOf={actionsOf}
-        whenEmpty={
-          <EmptyState
-            message={
-              read.failure ? 'The list could not be read' : `NO DATA FOUND FOR ${tab.name.toUpperCase()}`
-            }
-          />
-        }
-      />
-      {rows.length > 0 && <TableFoot page={page} size={address.size} total={rows.length} onTurn={change} />}
-    </>
+  const list = useReadList(
+    '/microtopics/{id}',
+    { ...read, rows, whenEmpty: `NO DATA FOUND FOR ${tab.name.toUpperCase()}` },
+    fieldsOfCounter[tab.counter] as Fields<TopicItem, keyof typeof shared>,
   );
+  return <ListPart list={list} rowID="id" hasSearch={false} actions={(item) => actionsFor(item, place)} />;
 }
 
 /** The three calls at once: each fills two tabs. */

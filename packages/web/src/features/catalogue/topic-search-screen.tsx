@@ -8,8 +8,9 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
 import classes from './catalogue.module.css';
 import { mappingAction, subTopicsAction } from './lesson-list.tsx';
 
@@ -48,7 +49,7 @@ export default function TopicSearchScreen() {
     fields,
   );
   if (isBroken) return <BrokenLink route="/topic_search" />;
-  const isCapped = list.rows.data?.isCapped ?? false;
+  const isCapped = list.data?.isCapped ?? false;
   return (
     <Screen route="/topic_search" count={isCapped ? `${list.count}+` : list.count}>
       <form className={classes.wideSearch} noValidate onSubmit={submit}>

@@ -34,7 +34,7 @@ export default function TopicsScreen() {
   return (
     <TableScreen
       route="/topics"
-      list={{ call: topics.list, given: coId && clId ? of : null, rows, of: className, whenNotAsked }}
+      list={{ call: topics.list, given: coId && clId ? of : null, rows, parentName: className, whenNotAsked }}
       rowID="topicID"
       fields={fields}
       choices={

@@ -30,7 +30,7 @@ export default function UpdateHtmlScreen() {
     <Screen route="/updatehtml" banner={banner}>
       <Card>
         <FilterBar
-          fields={[]}
+          filters={[]}
           query={nothingAsked}
           hasSearch={false}
           onChange={() => {}}

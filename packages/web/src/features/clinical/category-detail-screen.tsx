@@ -7,9 +7,10 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { SubjectChoice } from '../../places/subject-choice.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
-import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
-import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
 import { courseDetailFields } from './course-detail-fields.ts';
 
 const route = '/prepclinic/categoryDetail';
@@ -33,16 +34,11 @@ export default function CategoryDetailScreen() {
   const { data } = useRead(courseDetails.eligibilities, subId ? { appID, subjectID: subId } : null);
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Category Detail', href: route }]} />;
   return (
-    <Screen
-      route={route}
-      count={list.count}
-      actions={
-        <ColumnsMenu fields={list.entries} hidden={list.columns.hidden} onToggle={list.columns.toggle} />
-      }
-    >
+    <Screen route={route} count={list.count} actions={<ListActions list={list} />}>
       <ListCard
         list={list}
         rowID="classID"
+        hasDetails
         choices={
           <>
             <SubjectChoice

@@ -4,17 +4,17 @@ import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
-import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { pagedAnswer } from '../../ui/screen/use-rows.ts';
-import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
 import { courseDetailFields } from './course-detail-fields.ts';
 
 const route = '/prepclinic/prepclinic_course';
 const appID = appIDs.clinical;
-const source = { call: courseDetails.list, given: { appID }, paged: pagedAnswer };
+const source = { call: courseDetails.list, given: { appID } };
 const successSeconds = 4;
 
 /** Every class of the clinical app with what it holds and costs; what cannot be counted is written here (gaps B7). */
@@ -24,17 +24,11 @@ export default function CourseDetailsScreen() {
   const [open, setOpen] = useState<CourseDetail | null>(null);
   const may = useMay();
   return (
-    <Screen
-      route={route}
-      count={list.count}
-      banner={banner}
-      actions={
-        <ColumnsMenu fields={list.entries} hidden={list.columns.hidden} onToggle={list.columns.toggle} />
-      }
-    >
+    <Screen route={route} count={list.count} banner={banner} actions={<ListActions list={list} />}>
       <ListCard
         list={list}
         rowID="classID"
+        hasDetails
         actions={(row) => (may(courseDetails.edit) ? [{ label: 'Edit', run: () => setOpen(row) }] : [])}
       />
       {open && <EditDetailPopup row={open} report={report} onClose={() => setOpen(null)} />}

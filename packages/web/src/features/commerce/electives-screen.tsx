@@ -8,10 +8,10 @@ import { useStateChange } from '../../places/use-state-change.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { StateSwitch } from '../../ui/fields/state-switch.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
-import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import { pagedAnswer } from '../../ui/screen/use-rows.ts';
 
 const shape = z.object({
   appId: z.optional(id()),
@@ -61,7 +61,6 @@ export default function ElectivesScreen() {
     {
       call: electives.list,
       given: { appID: appId, courseID: coId, packageID: pkgId, isElective: elective },
-      paged: pagedAnswer,
     },
     fields,
   );

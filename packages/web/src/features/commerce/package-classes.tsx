@@ -9,8 +9,9 @@ import { confirm } from '../../ui/feedback/confirm.tsx';
 import { creditHoursText } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { ListCard, useList } from '../../ui/screen/list-card.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
 const written = fieldsOf<PackageClass>()({

@@ -4,7 +4,6 @@ import type { Fields } from '../../ui/fields/fields-of.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { type AddPopup, TableScreen } from '../../ui/screen/table-screen.tsx';
-import { pagedAnswer } from '../../ui/screen/use-rows.ts';
 import { useClinicalPlace } from './clinical-place.ts';
 import { type PackageKey, usePackageFields, writtenOf } from './package-fields.ts';
 
@@ -19,7 +18,7 @@ export default function PackagesScreen() {
   return (
     <TableScreen
       route={route}
-      list={{ call: packages.list, given: of, of: course, paged: pagedAnswer }}
+      list={{ call: packages.list, given: of, parentName: course }}
       rowID="id"
       fields={columns}
       add={{

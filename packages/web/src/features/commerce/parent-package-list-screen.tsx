@@ -2,7 +2,6 @@ import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { useCourseName } from '../../places/course-choice.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import { pagedAnswer } from '../../ui/screen/use-rows.ts';
 import { AddParentPackagePopup } from './add-parent-package-popup.tsx';
 import { useClinicalPlace } from './clinical-place.ts';
 import { useParentPackageFields } from './parent-package-fields.ts';
@@ -18,7 +17,7 @@ export default function ParentPackageListScreen() {
   return (
     <TableScreen
       route={route}
-      list={{ call: parentPackages.page, given: of, of: course, paged: pagedAnswer }}
+      list={{ call: parentPackages.page, given: of, parentName: course }}
       rowID="id"
       fields={fields}
       add={{

@@ -24,7 +24,7 @@ export default function ParentPackagesScreen() {
   return (
     <TableScreen
       route="/parentPackage"
-      list={{ call: parentPackages.list, given: of, of: course, whenNotAsked }}
+      list={{ call: parentPackages.list, given: of, parentName: course, whenNotAsked }}
       rowID="id"
       fields={fields}
       choices={<CourseChoice place={place} choose={choose} />}

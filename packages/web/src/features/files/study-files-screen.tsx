@@ -61,7 +61,7 @@ function FilesOfPlace({ type, at }: { type: StudyFileType; at: Place }) {
         </div>
       </Card>
       <div className={layout.below}>
-        <StudyFilesList type={type} given={{ ...place, type }} report={report} />
+        <StudyFilesList route={route} type={type} given={{ ...place, type }} report={report} />
       </div>
     </Screen>
   );

@@ -8,22 +8,17 @@ import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
-import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { FilterBar } from '../../ui/screen/filter-bar.tsx';
-import { Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
-import { useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { Screen, useAbout } from '../../ui/screen/screen.tsx';
 import type { TrailStep } from '../../ui/screen/trail.tsx';
 import { useDraftStore } from '../../ui/screen/use-draft-store.ts';
-import { useListAddress } from '../../ui/screen/use-list-address.ts';
+import { useReadList } from '../../ui/screen/use-list.ts';
+import { useSearched } from '../../ui/screen/use-list-address.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import { useScreenKeys } from '../../ui/screen/use-screen-keys.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
-import { pageCount } from '../../ui/table/rows-shown.ts';
-import { TableFoot } from '../../ui/table/table-foot.tsx';
 import type { MappingPlace } from './mapping-screen.tsx';
 import { useRowKey } from './use-row-key.ts';
 import { VideoMappingPopup } from './video-mapping-popup.tsx';
@@ -32,85 +27,74 @@ import { type VideoRow, videoRowOf } from './video-row.ts';
 /** Nothing for a video that was never mapped. */
 const yesNo = (value: number | '') => (value === '' ? null : attributeChoices[value === 1 ? 1 : 0]);
 
-const fields = entriesOf<VideoRow>(
-  fieldsOf<VideoRow>()({
-    id: { label: 'ID', look: 'quiet', widthPx: 80 },
-    name: { label: 'Video', look: 'strong' },
-    referenceID: { label: 'Reference ID', widthPx: 160 },
-    videoDuration: { label: 'Duration', widthPx: 90 },
-    status: {
-      label: 'Status',
-      widthPx: 112,
-      tones: { 1: 'ok', 0: 'off' },
-      asText: ({ status }) => (status === 1 ? 'Mapped' : 'Not mapped'),
-    },
-    isVideoFree: { label: 'Free', widthPx: 60, display: ({ isVideoFree }) => yesNo(isVideoFree) },
-    isVideoLive: { label: 'Live', widthPx: 60, display: ({ isVideoLive }) => yesNo(isVideoLive) },
-    videoActivationDate: {
-      label: 'Activation',
-      widthPx: 140,
-      display: ({ videoActivationDate }) => videoActivationDate.slice(0, 16) || null,
-    },
-    cdn: { label: 'Link', widthPx: 80, display: ({ cdn }) => <OutsideLink address={cdn}>Open</OutsideLink> },
-  }),
-);
+const fields = fieldsOf<VideoRow>()({
+  id: { label: 'ID', look: 'quiet', widthPx: 80 },
+  name: { label: 'Video', look: 'strong' },
+  referenceID: { label: 'Reference ID', widthPx: 160 },
+  videoDuration: { label: 'Duration', widthPx: 90 },
+  status: {
+    label: 'Status',
+    widthPx: 112,
+    tones: { 1: 'ok', 0: 'off' },
+    asText: ({ status }) => (status === 1 ? 'Mapped' : 'Not mapped'),
+  },
+  isVideoFree: { label: 'Free', widthPx: 60, display: ({ isVideoFree }) => yesNo(isVideoFree) },
+  isVideoLive: { label: 'Live', widthPx: 60, display: ({ isVideoLive }) => yesNo(isVideoLive) },
+  videoActivationDate: {
+    label: 'Activation',
+    widthPx: 140,
+    display: ({ videoActivationDate }) => videoActivationDate.slice(0, 16) || null,
+  },
+  cdn: { label: 'Link', widthPx: 80, display: ({ cdn }) => <OutsideLink address={cdn}>Open</OutsideLink> },
+});
 const noRows: readonly MappableVideo[] = [];
-const noFields: never[] = [];
+
+const route = '/subtopic/{id}';
 
 /** The mapped videos of a sub-topic first, then those that can be mapped; a search looks in the whole bank. */
 export function VideoMapping({ place, trail }: { place: MappingPlace; trail: readonly TrailStep[] }) {
   const subTopicsID = place.subTopicId;
-  const name = useAbout('/subtopic/{id}');
-  const { address, change } = useListAddress(noFields);
+  const name = useAbout(route);
   const { banner, report } = useNotices();
-  const { search } = address;
+  const search = useSearched();
   const { rows, read, isCapped, mappedCount } = useVideoRows(subTopicsID, search);
+  const list = useReadList(route, { ...read, rows, isSearched: true }, fields);
   const store = useDraftStore<VideoRow>('-video');
   const [open, setOpen] = useState<VideoRow | null>(() => store.read()?.row ?? null);
   const may = useMay();
-  const canOpen = useCanOpen();
-  useScreenKeys(undefined);
   useRowKey('Enter', (key) => {
     const row = rows.find(({ id }) => String(id) === key);
     if (row && may(videoMapping.map)) setOpen(row);
   });
-  const page = Math.min(address.page, pageCount(rows.length, address.size));
   const actionsOf = (row: VideoRow): RowAction[] => [
     ...(may(videoMapping.map)
       ? [{ label: row.status ? 'Edit mapping' : 'Map', run: () => setOpen(row) }]
       : []),
-    ...(row.status && canOpen('/audit') ? [historyOfMapping(subTopicsID, row)] : []),
+    ...(row.status ? [historyOfMapping(subTopicsID, row)] : []),
   ];
   return (
     <Screen
-      route="/subtopic/{id}"
+      route={route}
       heading={`Video Mapping for ${name}`}
       count={mappedCount === undefined ? undefined : `${mappedCount} mapped`}
       trail={trail}
       banner={open ? undefined : banner}
     >
-      <Card>
-        <FilterBar fields={noFields} query={address} onChange={change} />
-        {isCapped && (
-          <p className={layout.note} role="status">
-            {search
-              ? 'Only the newest that fit are shown. Write more of the link or the reference ID to find others.'
-              : `Of the videos that are not mapped, the newest ${mostVideosListed} are listed. Search finds all others.`}
-          </p>
-        )}
-        <FailureBanner failure={read.failure} onClose={() => void read.reload()} />
-        <DataTable<VideoRow>
-          rows={rows.slice((page - 1) * address.size, page * address.size)}
-          rowID="id"
-          columns={fields}
-          fields={fields}
-          isLoading={read.isLoading}
-          isRefreshing={read.isRefreshing}
-          actionsOf={actionsOf}
-          whenEmpty={<EmptyState message={search ? `No Data Found for ${search}` : 'No data found'} />}
-        />
-        {rows.length > 0 && <TableFoot page={page} size={address.size} total={rows.length} onTurn={change} />}
-      </Card>
+      <ListCard
+        list={list}
+        rowID="id"
+        actions={actionsOf}
+        note={
+          isCapped && (
+            <p className={layout.note} role="status">
+              {search
+                ? 'Only the newest that fit are shown. Write more of the link or the reference ID to find others.'
+                : `Of the videos that are not mapped, the newest ${mostVideosListed} are listed. Search finds all others.`}
+            </p>
+          )
+        }
+        whenEmpty={<EmptyState message={search ? `No Data Found for ${search}` : 'No data found'} />}
+      />
       {open && (
         <VideoMappingPopup
           key={open.id}

@@ -8,15 +8,13 @@ import { upload } from '../../api/upload.ts';
 import { readAgain } from '../../api/use-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { ListCard } from '../../ui/screen/list-card.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
-import { useListAddress } from '../../ui/screen/use-list-address.ts';
+import { useList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { pagedAnswer, useRows } from '../../ui/screen/use-rows.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { TableFoot } from '../../ui/table/table-foot.tsx';
 import type { ImportPlace } from './import-place.ts';
 import { outcomeText, stateWords } from './import-words.ts';
 
@@ -116,46 +114,31 @@ function FilePlace({ onChoose }: { onChoose: (file: File | undefined) => void })
   );
 }
 
-const fields = entriesOf<QuestionImportSummary>(
-  fieldsOf<QuestionImportSummary>()({
-    importID: { label: 'ID', look: 'quiet', widthPx: 70 },
-    fileName: { label: 'File', look: 'strong' },
-    state: { label: 'State', widthPx: 130, asText: ({ state }) => stateWords[state] },
-    totalRows: { label: 'Rows', isNumber: true, widthPx: 80 },
-    outcome: { label: 'What became of it', asText: outcomeText },
-    byName: { label: 'Who', widthPx: 140 },
-    createdAt: { label: 'When', widthPx: 170, asText: ({ createdAt }) => shownInstant(createdAt) },
-  }),
-);
+const fields = fieldsOf<QuestionImportSummary>()({
+  importID: { label: 'ID', look: 'quiet', widthPx: 70 },
+  fileName: { label: 'File', look: 'strong' },
+  state: { label: 'State', widthPx: 130, asText: ({ state }) => stateWords[state] },
+  totalRows: { label: 'Rows', isNumber: true, widthPx: 80 },
+  outcome: { label: 'What became of it', asText: outcomeText },
+  byName: { label: 'Who', widthPx: 140 },
+  createdAt: { label: 'When', widthPx: 170, asText: ({ createdAt }) => shownInstant(createdAt) },
+});
 
 /** Imports of before: each can be opened, gone on with, or taken back. */
 function PastImports({ type, go }: Pick<Props, 'type' | 'go'>) {
-  const { address, change } = useListAddress(fields);
-  const rows = useRows<QuestionImportSummary, typeof questionImports.list>(
-    { call: questionImports.list, given: { type }, paged: pagedAnswer },
-    fields,
-    address,
-  );
+  const list = useList('/mcq_ques', { call: questionImports.list, given: { type } }, fields);
   return (
     <section>
       <div className={layout.head} data-between>
         <h2>Imports so far</h2>
       </div>
-      <Card>
-        <DataTable
-          rows={rows.shown}
-          rowID="importID"
-          columns={fields}
-          fields={fields}
-          isLoading={rows.isLoading}
-          isRefreshing={rows.isRefreshing}
-          actionsOf={(row) => [{ label: 'Open', run: () => go({ importID: row.importID }) }]}
-          whenEmpty={<EmptyState message={rows.message || 'No file was imported yet'} />}
-        />
-        {rows.total > address.size && (
-          <TableFoot page={rows.page} size={address.size} total={rows.total} onTurn={change} />
-        )}
-      </Card>
+      <ListCard
+        list={list}
+        rowID="importID"
+        hasSearch={false}
+        actions={({ importID }) => [{ label: 'Open', run: () => go({ importID }) }]}
+        whenEmpty={<EmptyState message="No file was imported yet" />}
+      />
     </section>
   );
 }

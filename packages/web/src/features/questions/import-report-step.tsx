@@ -8,16 +8,12 @@ import {
 } from '@prepdesk/contract/questions/question-imports';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { ListPart } from '../../ui/screen/list-card.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
-import { useListAddress } from '../../ui/screen/use-list-address.ts';
-import { pagedAnswer, useRows } from '../../ui/screen/use-rows.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
-import { TableFoot } from '../../ui/table/table-foot.tsx';
 import { ReportFinding } from './import-finding.tsx';
 import { inDigits, kindWords, questionCount } from './import-words.ts';
 import classes from './question-import.module.css';
@@ -31,15 +27,13 @@ const actionWords = {
   fault: 'Fault',
 };
 
-const fields = entriesOf<ReportRow>(
-  fieldsOf<ReportRow>()({
-    rowNumber: { label: 'Row', look: 'quiet', isNumber: true, widthPx: 70 },
-    action: { label: 'What', widthPx: 100, asText: ({ action }) => actionWords[action] },
-    uniqueID: { label: 'Unique ID', widthPx: 130, asText: ({ uniqueID }) => uniqueID || '–' },
-    words: { label: 'Question', look: 'strong', asText: ({ words }) => words || '(blank)' },
-    faults: { label: 'What was found', display: (row) => <ReportFinding row={row} /> },
-  }),
-);
+const fields = fieldsOf<ReportRow>()({
+  rowNumber: { label: 'Row', look: 'quiet', isNumber: true, widthPx: 70 },
+  action: { label: 'What', widthPx: 100, asText: ({ action }) => actionWords[action] },
+  uniqueID: { label: 'Unique ID', widthPx: 130, asText: ({ uniqueID }) => uniqueID || '–' },
+  words: { label: 'Question', look: 'strong', asText: ({ words }) => words || '(blank)' },
+  faults: { label: 'What was found', display: (row) => <ReportFinding row={row} /> },
+});
 
 /** What the check found; nothing was changed so far. */
 export function ImportReportStep({ one, report, place, go }: StepProps) {
@@ -124,30 +118,8 @@ export function ImportReportStep({ one, report, place, go }: StepProps) {
 type TableProps = { importID: number; kind: ReportKind; actionsOf: (row: ReportRow) => RowAction[] };
 
 function ReportTable({ importID, kind, actionsOf }: TableProps) {
-  const { address, change } = useListAddress(fields);
-  const rows = useRows<ReportRow, typeof questionImports.rows>(
-    { call: questionImports.rows, given: { importID, kind }, paged: pagedAnswer },
-    fields,
-    address,
-  );
-  return (
-    <>
-      {rows.failure && <FailureBanner failure={rows.failure} onClose={() => void rows.reload()} />}
-      <DataTable
-        rows={rows.shown}
-        rowID="rowNumber"
-        columns={fields}
-        fields={fields}
-        isLoading={rows.isLoading}
-        isRefreshing={rows.isRefreshing}
-        actionsOf={actionsOf}
-        whenEmpty={<EmptyState message={rows.message || 'No data found'} />}
-      />
-      {rows.total > 0 && (
-        <TableFoot page={rows.page} size={address.size} total={rows.total} onTurn={change} />
-      )}
-    </>
-  );
+  const list = useList('/mcq_ques', { call: questionImports.rows, given: { importID, kind } }, fields);
+  return <ListPart list={list} rowID="rowNumber" hasSearch={false} actions={actionsOf} />;
 }
 
 /** The decision: with faults only if they are left out on purpose. */

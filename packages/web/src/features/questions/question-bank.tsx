@@ -26,14 +26,14 @@ export function QuestionBank({ route, type }: { route: RoutePath; type: 1 | 2 })
     <QuestionList
       route={route}
       type={type}
-      actions={
+      actions={(address) => (
         <>
-          <ExportMenu type={type} />
+          <ExportMenu {...{ type, address }} />
           <LinkButton leftSection={<FileUp size={16} aria-hidden />} path={route} id={{ panel: 'import' }}>
             Import
           </LinkButton>
         </>
-      }
+      )}
     />
   );
 }

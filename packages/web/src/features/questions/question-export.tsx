@@ -1,14 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { questionDownloadPath } from '@prepdesk/contract/questions/question-imports';
 import { ChevronDown } from 'lucide-react';
-import { useListAddress } from '../../ui/screen/use-list-address.ts';
-import { questionColumns } from './question-fields.ts';
+import type { ListAddress } from '../../ui/screen/use-list-address.ts';
 
 const formats = { csv: 'CSV', xlsx: 'Excel (.xlsx)' } as const;
 
 /** Downloads the questions that the list's search and filters find; an import of the file changes nothing. */
-export function ExportMenu({ type }: { type: number }) {
-  const { address } = useListAddress(questionColumns);
+export function ExportMenu({ type, address }: { type: number; address: ListAddress }) {
   const query = (format: string) =>
     new URLSearchParams({ type: String(type), format, search: address.search, ...address.filters });
   return (

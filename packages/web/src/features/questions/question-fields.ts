@@ -3,7 +3,7 @@ import { difficultyLevels, optionFields, type Question } from '@prepdesk/contrac
 import { letterOf, optionsNamed } from '@prepdesk/contract/questions/question-rules';
 import { durationText } from '../../places/duration-text.ts';
 import type { ShownQuestion } from '../../places/question-view.tsx';
-import { type Draft, entriesOf, type Field, type FieldEntry } from '../../ui/fields/fields-of.ts';
+import { type Draft, entriesOf, type Field, type FieldEntry, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 
 export const typeNames: Readonly<Record<number, string>> = { 1: 'MCQ', 2: 'Numerical' };
@@ -54,7 +54,7 @@ export const answerText = ({ type, answer }: Pick<Question, 'type' | 'answer'>):
   '–';
 
 /** Columns of the lists. */
-export const questionColumns: readonly FieldEntry<Question>[] = entriesOf<Question>({
+export const questionColumns = fieldsOf<Question>()({
   questionID: { label: 'ID', look: 'quiet', widthPx: 64 },
   uniqueID: { label: 'Unique ID', widthPx: 112, asText: ({ uniqueID }) => uniqueID || '–' },
   quesText: {

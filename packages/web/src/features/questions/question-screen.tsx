@@ -36,7 +36,7 @@ export default function QuestionScreen() {
     <Screen
       route="/questions"
       count={read.isLoading ? '' : name}
-      of={name}
+      recordName={name}
       trail={[listOf(type)]}
       banner={banner}
     >

@@ -30,22 +30,22 @@ export default function MapTreasureScreen() {
   return <MapTreasures key={at.quesID} questionID={at.quesID} classID={at.clId} />;
 }
 
-const noFields: [] = [];
+const noFilters: [] = [];
 
 /** The posts of a class's subject, of which those that are ticked stand below the question. */
 function MapTreasures({ questionID, classID }: { questionID: number; classID: number }) {
-  const { address, change } = useListAddress(noFields);
+  const { address, change } = useListAddress(noFilters);
   const { search } = address;
   const list = useRead(questionTreasures.list, { classID, questionID, search }, { keepsPage: true });
   const { banner, report } = useNotices();
   const ticks = useTreasureTicks(questionID, list, report);
   const posts = list.data?.today ?? [];
   return (
-    <Screen route="/map_treasure" of={`Question ${questionID}`} banner={banner}>
+    <Screen route="/map_treasure" recordName={`Question ${questionID}`} banner={banner}>
       <div className={layout.stack}>
         <QuestionCard questionID={questionID} />
         <Card>
-          <FilterBar fields={noFields} query={address} onChange={change} />
+          <FilterBar filters={noFilters} query={address} onChange={change} />
           {list.failure && <FailureBanner failure={list.failure} onClose={() => void list.reload()} />}
           {list.data?.isCapped && (
             <p className={layout.note} role="status">

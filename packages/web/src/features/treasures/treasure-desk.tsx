@@ -44,11 +44,11 @@ export const TreasureDesk = ({ route, noun, stay, choices, form, isMissing, list
 
 /** Of the rows of a list the one that is to be changed. */
 export function editedOf<Row>(
-  rows: { all: readonly Row[]; data: unknown; isAsked: boolean },
+  rows: { all: readonly Row[]; isRead: boolean; isAsked: boolean },
   isMeant: (row: Row) => boolean,
   editId: number | undefined,
 ) {
   const edited = editId === undefined ? null : (rows.all.find(isMeant) ?? null);
-  const isRead = !rows.isAsked || rows.data !== undefined;
+  const isRead = !rows.isAsked || rows.isRead;
   return { edited, isMissing: editId !== undefined && !edited && isRead };
 }

@@ -4,18 +4,16 @@ import { microTopics } from '@prepdesk/contract/videos/micro-topics';
 import { Download, FileUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { DropArea, FilePicker } from '../../ui/fields/file-drop.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { CardFoot } from '../../ui/screen/card-foot.tsx';
+import { ListPart } from '../../ui/screen/list-card.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { useReadList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import { download } from '../../ui/table/csv.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { pageCount } from '../../ui/table/rows-shown.ts';
-import { TableFoot } from '../../ui/table/table-foot.tsx';
 import {
   type FileRow,
   faultOfFile,
@@ -108,32 +106,29 @@ async function readChosen(file: File, report: Report): Promise<Chosen | null> {
   }
 }
 
-const fields = entriesOf<FileRow>(
-  fieldsOf<FileRow>()({
-    row: { label: 'Row', look: 'quiet', widthPx: 64 },
-    name: { label: 'name', look: 'strong' },
-    videoID: {
-      label: 'videoID or referenceID',
-      widthPx: 180,
-      asText: ({ videoID, referenceID }) => [videoID, referenceID].filter(Boolean).join(' · '),
-    },
-    start: { label: 'start', widthPx: 90 },
-    end: { label: 'end', widthPx: 90 },
-    fault: {
-      label: 'What is wrong',
-      display: ({ fault }) => (fault ? <span className={layout.fault}>{fault}</span> : null),
-    },
-  }),
-);
+const fields = fieldsOf<FileRow>()({
+  row: { label: 'Row', look: 'quiet', widthPx: 64 },
+  name: { label: 'name', look: 'strong' },
+  videoID: {
+    label: 'videoID or referenceID',
+    widthPx: 180,
+    asText: ({ videoID, referenceID }) => [videoID, referenceID].filter(Boolean).join(' · '),
+  },
+  start: { label: 'start', widthPx: 90 },
+  end: { label: 'end', widthPx: 90 },
+  fault: {
+    label: 'What is wrong',
+    display: ({ fault }) => (fault ? <span className={layout.fault}>{fault}</span> : null),
+  },
+});
 
 type PreviewProps = { chosen: Chosen; isSaving: boolean; onSubmit: () => void };
 
 function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
   const [isFaultyOnly, setFaultyOnly] = useState(false);
-  const [{ page, size }, turn] = useState({ page: 1, size: 20 });
   const faulty = useMemo(() => chosen.rows.filter(({ fault }) => fault !== ''), [chosen.rows]);
   const rows = isFaultyOnly && faulty.length > 0 ? faulty : chosen.rows;
-  const shownPage = Math.min(page, pageCount(rows.length, size));
+  const list = useReadList('/addMicrotopicsVideo', { rows }, fields);
   return (
     <section aria-labelledby="rows-head">
       <div className={layout.head} data-between>
@@ -156,19 +151,7 @@ function Preview({ chosen, isSaving, onSubmit }: PreviewProps) {
             />
           </div>
         )}
-        <DataTable<FileRow>
-          rows={rows.slice((shownPage - 1) * size, shownPage * size)}
-          rowID="row"
-          columns={fields}
-          fields={fields}
-          whenEmpty={<EmptyState message="No data found" />}
-        />
-        <TableFoot
-          page={shownPage}
-          size={size}
-          total={rows.length}
-          onTurn={(to) => turn((before) => ({ ...before, ...to }))}
-        />
+        <ListPart list={list} rowID="row" hasSearch={false} />
         <CardFoot>
           <p>{inDigits(chosen.rows.length - faulty.length)} rows are fine</p>
           <Button disabled={faulty.length > 0} loading={isSaving} onClick={onSubmit}>

@@ -34,7 +34,8 @@ export function Thumbnail({ address, label }: { address: string; label: string }
   );
 }
 
-const tooLongToRead = 40;
+/** Dates, numbers and short names stay in one line. */
+const shortLength = 26;
 
 /** A field's value as a cell or a read view shows it. */
 export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row: Row }) {
@@ -56,7 +57,7 @@ export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row:
       );
     default:
       return (
-        <span className={classes.words} title={words.length > tooLongToRead ? words : undefined}>
+        <span className={classes.words} data-words={words.length > shortLength ? 'long' : 'short'}>
           {words}
         </span>
       );

@@ -1,44 +1,126 @@
 import { TextInput } from '@mantine/core';
-import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type FieldEntry, fixedChoices } from '../fields/fields-of.ts';
+import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { BarFilter } from '../table/bar-filters.ts';
+import { filterText } from '../table/filter-text.ts';
 import type { ListQuery } from '../table/rows-shown.ts';
 import { ChoiceSelect } from './choice-select.tsx';
-import classes from './screen.module.css';
+import classes from './filters.module.css';
 import type { AddressChange } from './use-list-address.ts';
 
-type Props<Row> = {
+const FilterPopover = lazy(() => import('./filter-popover.tsx'));
+
+type Props = {
   /** What has to be chosen before there is a list. */
   choices?: ReactNode;
-  fields: readonly FieldEntry<Row>[];
-  query: ListQuery;
+  filters: readonly BarFilter[];
+  query: Pick<ListQuery, 'search' | 'filters'>;
   /** The list can be searched. */
   hasSearch?: boolean;
   onChange: (change: AddressChange, options?: { replaces?: boolean }) => void;
 };
 
+/** More than these fold behind a button on a phone; what is chosen then stands below as pills. */
+const mostInSight = 3;
 const pauseMs = 200;
 
-/** The bar above a table: choices first, search next, filters of the fields that have states last. */
-export function FilterBar<Row>({ choices, fields, query, hasSearch = true, onChange }: Props<Row>) {
+/** The bar above a table: choices first, search next, filters last. */
+export function FilterBar({ choices, filters, query, hasSearch = true, onChange }: Props) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const choose = (values: Record<string, string>) => onChange({ filters: values });
+  const isFolding = filters.length > mostInSight;
+  const chosen = filters.filter(({ names }) => names.some((name) => query.filters[name]));
   return (
-    <div className={classes.bar}>
+    <div
+      className={classes.bar}
+      data-folding={isFolding || undefined}
+      data-unfolded={isUnfolded || undefined}
+    >
       {choices}
       {hasSearch && (
         <SearchBox text={query.search} onSearch={(search) => onChange({ search }, { replaces: true })} />
       )}
-      {fields
-        .filter((field) => field.tones)
-        .map((field) => (
-          <ChoiceSelect
-            key={field.key}
-            label={field.label}
-            none="any"
-            value={query.filters[field.key]}
-            choices={fixedChoices(field)}
-            onChoose={(value) => onChange({ filters: { [field.key]: value } })}
-          />
+      {isFolding && (
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          <SlidersHorizontal size={15} aria-hidden /> Filters
+          {chosen.length > 0 && <b>{chosen.length}</b>}
+        </button>
+      )}
+      <div className={classes.filters}>
+        {filters.map((filter) => (
+          <Filter key={filter.names.join()} filter={filter} values={query.filters} onChoose={choose} />
         ))}
+      </div>
+      {isFolding && chosen.length > 0 && (
+        <div className={classes.pills}>
+          {chosen.map((filter) => {
+            const says = `${filter.label}: ${filterText(filter, query.filters)}`;
+            return (
+              <button
+                key={filter.names.join()}
+                type="button"
+                aria-label={`${says}, take away`}
+                onClick={() => choose(Object.fromEntries(filter.names.map((name) => [name, ''])))}
+              >
+                {says} <X size={13} aria-hidden />
+              </button>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type FilterProps = {
+  filter: BarFilter;
+  values: Readonly<Record<string, string>>;
+  onChoose: (values: Record<string, string>) => void;
+};
+
+/** One value is chosen at once; all else opens below its button. */
+export function Filter({ filter, values, onChoose }: FilterProps) {
+  const { kind, label, names, choices } = filter;
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [name = ''] = names;
+  if (kind === 'choice' || kind === 'flag') {
+    return (
+      <ChoiceSelect
+        label={label}
+        none="any"
+        value={values[name]}
+        choices={choices}
+        onChoose={(value) => onChoose({ [name]: value })}
+      />
+    );
+  }
+  const close = () => {
+    setIsOpen(false);
+    opener.current?.focus();
+  };
+  return (
+    <div className={classes.filter}>
+      <button
+        ref={opener}
+        type="button"
+        className={classes.opener}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <span>{label}</span> {filterText(filter, values) || 'any'}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <FilterPopover {...{ filter, values, onChoose }} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }

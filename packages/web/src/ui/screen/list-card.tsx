@@ -1,43 +1,23 @@
-import type { AnyCall } from '@prepdesk/contract/define-call';
-import type { RoutePath } from '@prepdesk/contract/routes';
-import { type ReactNode, useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
-import { entriesOf, type Fields } from '../fields/fields-of.ts';
-import { countLabel } from '../table/count-label.ts';
-import { DataTable } from '../table/data-table.tsx';
+import { DataTable, type RowWriting } from '../table/data-table.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
-import { useShownColumns } from '../table/shown-columns.ts';
+import type { Grouping } from '../table/row-groups.ts';
 import { TableFoot } from '../table/table-foot.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { historyOf } from './row-history.ts';
 import { Card } from './screen.tsx';
 import { useCanOpen } from './screen-link.tsx';
-import { useListAddress } from './use-list-address.ts';
-import { type RowSource, takes, useRows } from './use-rows.ts';
+import type { List } from './use-list.ts';
 import { useScreenKeys } from './use-screen-keys.ts';
 
-/** A list that is only read, or written through its cells and actions: its rows, columns and place in the address. */
-export function useList<Row extends object, K extends keyof Row & string, L extends AnyCall>(
-  route: RoutePath,
-  source: RowSource<Row, L>,
-  fields: Fields<Row, K>,
-) {
-  const entries = useMemo(() => entriesOf(fields as Partial<Fields<Row>>), [fields]);
-  const { address, change } = useListAddress(entries);
-  const rows = useRows(source, entries, address);
-  const columns = useShownColumns(route, entries);
-  const count = rows.data === undefined ? undefined : countLabel(rows.total, rows.isCapped);
-  return { source, entries, address, change, rows, columns, count };
-}
+const ListSums = lazy(() => import('./list-sums.tsx'));
+const DetailsPopup = lazy(() => import('./details-popup.tsx'));
 
-export type List<Row extends object, L extends AnyCall> = Omit<
-  ReturnType<typeof useList<Row, keyof Row & string, L>>,
-  'source'
-> & { source: RowSource<Row, L> };
-
-type Props<Row extends object, L extends AnyCall> = {
-  list: List<Row, L>;
+type Props<Row extends object> = {
+  list: List<Row>;
   rowID: keyof Row & string;
   /** First in the bar. */
   choices?: ReactNode;
@@ -45,66 +25,119 @@ type Props<Row extends object, L extends AnyCall> = {
   hasSearch?: boolean;
   /** Those that lead to a screen that is not there are left out. */
   actions?: (row: Row) => readonly RowAction[];
+  /** What stands there when the list has no row, in place of the server's sentence. */
+  whenEmpty?: ReactNode;
   /** Above the rows, such as how to see more of them. */
   note?: ReactNode;
+  grouping?: Grouping<Row>;
+  /** Each row can be read as a whole, column by column, in a popup. */
+  hasDetails?: boolean;
+  /** Left out: rows are only read here. */
+  writing?: RowWriting<Row>;
+  /** 'n' does it. */
+  onNew?: (() => void) | undefined;
+  /** Below the pages, such as what a choice of rows comes to. */
+  children?: ReactNode;
 };
 
-/** The card of such a list: bar, rows, foot. For lists that are written in place there is `TableScreen`. */
-export function ListCard<Row extends object, L extends AnyCall>(props: Props<Row, L>) {
-  const { list, rowID, choices } = props;
-  const { source, entries, address, change, rows, columns } = list;
+/** The card of a list: bar, rows, foot. */
+export const ListCard = <Row extends object>(props: Props<Row>) => (
+  <Card isClipped={props.children !== undefined}>
+    <ListPart {...props} />
+  </Card>
+);
+
+/** A list inside a card that holds more. Whatever shows rows is made of it. */
+export function ListPart<Row extends object>(props: Props<Row>) {
+  const { list, rowID, choices, writing } = props;
+  const { address, rows, columns, filters } = list;
   const canOpen = useCanOpen();
-  useScreenKeys(undefined);
-  const hasSearch = props.hasSearch ?? (!rows.isPaged || takes(source.call, 'search'));
+  useScreenKeys(props.onNew);
+  const [detailed, setDetailed] = useState<Row | null>(null);
+  const hasSearch = props.hasSearch ?? list.hasSearch;
+  const change: typeof list.change = async (...to) => {
+    if (writing) {
+      if (!(await writing.open.guard.mayLeave())) return;
+      writing.open.close();
+      writing.clear();
+    }
+    list.change(...to);
+  };
   const actionsOf = (row: Row): readonly RowAction[] =>
-    [...(props.actions?.(row) ?? []), ...historyOf(source.call, row)].filter(
-      (action) => !('opens' in action) || canOpen(action.opens.path),
-    );
-  const isSorted = !rows.isPaged || takes(source.call, 'sort');
+    [
+      ...(props.hasDetails ? [{ label: 'Details', run: () => setDetailed(row) }] : []),
+      ...(props.actions?.(row) ?? []),
+      ...(list.call ? historyOf(list.call, row) : []),
+    ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
   return (
-    <Card>
+    <>
       {(choices || hasSearch) && (
-        <FilterBar
-          choices={choices}
-          fields={rows.isPaged ? [] : entries}
-          query={address}
-          hasSearch={hasSearch}
-          onChange={change}
-        />
+        <FilterBar {...{ choices, filters, hasSearch }} query={address} onChange={change} />
       )}
-      {rows.failure && <FailureBanner failure={rows.failure} onClose={() => void rows.reload()} />}
+      {rows.failure && <FailureBanner failure={rows.failure} onClose={() => void rows.reload?.()} />}
       {props.note}
       <DataTable
+        {...{ rowID, columns, writing }}
         rows={rows.shown}
-        rowID={rowID}
-        columns={columns.shown}
-        fields={entries}
-        sort={address.sort}
-        {...(isSorted ? { onSort: (sort: string) => change({ sort }) } : {})}
+        fields={list.entries}
+        sorting={{ sort: address.sort, sorts: list.sorts, onSort: (sort) => void change({ sort }) }}
         isLoading={rows.isLoading}
         isRefreshing={rows.isRefreshing}
+        grouping={props.grouping}
         actionsOf={actionsOf}
-        whenEmpty={<EmptyState message={emptySentence(rows, source)} />}
+        whenEmpty={
+          <WhenEmpty
+            list={list}
+            says={props.whenEmpty}
+            onClear={() => void change(noQuery(address.filters))}
+          />
+        }
       />
-      {rows.found.length > 0 && (
+      {list.call && list.asked && Object.keys(list.call.list?.sums ?? {}).length > 0 && (
+        <Suspense>
+          <ListSums call={list.call} asked={list.asked} />
+        </Suspense>
+      )}
+      {rows.total > 0 && (
         <TableFoot
           page={rows.page}
           size={address.size}
+          sizes={list.sizes}
           total={rows.total}
           isCapped={rows.isCapped}
-          onTurn={change}
+          onTurn={(to) => void change(to)}
         />
       )}
-    </Card>
+      {detailed && (
+        <Suspense>
+          <DetailsPopup row={detailed} fields={list.entries as never} onClose={() => setDetailed(null)} />
+        </Suspense>
+      )}
+      {props.children}
+    </>
   );
 }
 
-function emptySentence(
-  rows: { failure: unknown; isAsked: boolean; message: string; all: readonly unknown[] },
-  { whenEmpty, whenNotAsked }: { whenEmpty?: string; whenNotAsked?: string },
-): string {
-  if (rows.failure) return 'The list could not be read';
-  if (!rows.isAsked) return whenNotAsked ?? 'Choose above what to show';
-  if (rows.all.length > 0) return 'No data found';
-  return whenEmpty ?? (rows.message || 'No data found');
+const noQuery = (filters: Readonly<Record<string, string>>) => ({
+  search: '',
+  filters: Object.fromEntries(Object.keys(filters).map((key) => [key, ''])),
+});
+
+type EmptyProps<Row extends object> = { list: List<Row>; says: ReactNode; onClear: () => void };
+
+function WhenEmpty<Row extends object>({ list, says, onClear }: EmptyProps<Row>) {
+  const { failure, isAsked, all, message, whenEmpty, whenNotAsked } = list.rows;
+  if (failure) return <EmptyState message="The list could not be read" />;
+  if (!isAsked) return <EmptyState message={whenNotAsked ?? 'Choose above what to show'} />;
+  if (all.length > 0) {
+    return (
+      <EmptyState message="No data found" hint="Nothing in this list fits the search and the filters.">
+        <Button variant="default" onClick={onClear}>
+          Show all {all.length}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (says) return says;
+  return <EmptyState message={whenEmpty ?? (message || 'No data found')} />;
 }

@@ -12,11 +12,11 @@ type Props = {
   /** Where the heading names the record too; otherwise the screen's title, and the record beside it. */
   heading?: string;
   /** How many there are, beside the title. */
-  count?: number | string;
+  count?: number | string | undefined;
   /** What was chosen on it: tells this screen from its like in the trail of the screens below. */
-  of?: string;
+  recordName?: string | undefined;
   /** The screens above, for a link that was opened by itself. */
-  trail?: readonly TrailStep[];
+  trail?: readonly TrailStep[] | undefined;
   /** At the right of the title. */
   actions?: ReactNode;
   /** What `useNotices` has to say. */
@@ -26,12 +26,12 @@ type Props = {
 
 /** The head that every screen has: the way back, its title, and of which record it is. */
 export function Screen(props: Props) {
-  const { route, heading, count, of, trail: fallback = [], actions, banner, children } = props;
+  const { route, heading, count, recordName, trail: fallback = [], actions, banner, children } = props;
   const { title } = routeAt(route);
   const about = useAbout(route);
   const href = useLocation({ select: (location) => location.href });
   const trail = useTrail(fallback);
-  const name = about || of;
+  const name = about || recordName;
   const toHere = useMemo(
     () => [...trail, { label: name ? `${title} · ${name}` : title, href }],
     [trail, title, name, href],
@@ -51,9 +51,9 @@ export function Screen(props: Props) {
   );
 }
 
-const ScreenContexts = (of: { route: RoutePath; trail: readonly TrailStep[]; children: ReactNode }) => (
-  <TrailContext value={of.trail}>
-    <FailureLooks route={of.route}>{of.children}</FailureLooks>
+const ScreenContexts = (props: { route: RoutePath; trail: readonly TrailStep[]; children: ReactNode }) => (
+  <TrailContext value={props.trail}>
+    <FailureLooks route={props.route}>{props.children}</FailureLooks>
   </TrailContext>
 );
 

@@ -1,32 +1,19 @@
-import { Button } from '@mantine/core';
-import { companyDay } from '@prepdesk/contract/company-time';
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import type { RoutePath } from '@prepdesk/contract/routes';
-import { Plus } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { EmptyState } from '../feedback/empty-state.tsx';
-import { FailureBanner } from '../feedback/failure-banner.tsx';
-import { type Draft, entriesOf, type Fields } from '../fields/fields-of.ts';
-import { ColumnsMenu } from '../table/columns-menu.tsx';
-import { countLabel } from '../table/count-label.ts';
-import { csvOf, download } from '../table/csv.ts';
-import { DataTable } from '../table/data-table.tsx';
+import type { Draft, Fields } from '../fields/fields-of.ts';
 import type { RowAction } from '../table/row-actions.tsx';
-import { useShownColumns } from '../table/shown-columns.ts';
-import { TableFoot } from '../table/table-foot.tsx';
+import type { Grouping } from '../table/row-groups.ts';
 import { newRowKey } from './draft-store.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { historyOf } from './row-history.ts';
-import { Card, Screen } from './screen.tsx';
-import { useCanOpen } from './screen-link.tsx';
+import { ListActions } from './list-actions.tsx';
+import { ListCard } from './list-card.tsx';
+import { Screen } from './screen.tsx';
 import type { TrailStep } from './trail.tsx';
-import { useListAddress } from './use-list-address.ts';
+import { useList } from './use-list.ts';
 import { type Report, useNotices } from './use-notices.tsx';
-import { useOpenRow } from './use-open-row.ts';
-import { type RowSource, takes, useRows } from './use-rows.ts';
-import { useScreenKeys } from './use-screen-keys.ts';
-import { useShownAddition } from './use-shown-addition.ts';
+import { useRowWriting } from './use-row-writing.ts';
+import type { RowSource } from './use-rows.ts';
 
 export type AddPopup = { report: Report; onClose: () => void };
 
@@ -46,7 +33,7 @@ type Props<
   /** A new row is written in the table, or in a popup of its own. */
   add?: { label: string; call: A } & (
     | { toInput: (draft: Draft<K>) => CallInput<A> }
-    | { popup: (of: AddPopup) => ReactNode }
+    | { popup: (popup: AddPopup) => ReactNode }
   );
   edit?: {
     call: E;
@@ -56,12 +43,13 @@ type Props<
   };
   /** Those that lead to a screen that is not there are left out. */
   actions?: (row: Row) => readonly RowAction[];
+  grouping?: Grouping<Row>;
   successSeconds?: number;
   /** The screens above, for a link that was opened by itself. */
   trail?: readonly TrailStep[];
 };
 
-/** A list of records: searched, ordered, paged, exported, and its rows added and edited in place. */
+/** A screen that is one list of records, whose rows are added and edited in place. */
 export function TableScreen<
   Row extends object,
   K extends keyof Row & string,
@@ -69,137 +57,33 @@ export function TableScreen<
   A extends AnyCall,
   E extends AnyCall,
 >(props: Props<Row, K, L, A, E>) {
-  const { route, list, rowID } = props;
-  const may = useMay();
-  const canOpen = useCanOpen();
-  const fields = useMemo(() => entriesOf(props.fields as Partial<Fields<Row>>), [props.fields]);
-  const { address, change } = useListAddress(fields);
-  const rows = useRows(list, fields, address);
-  const columns = useShownColumns(route, fields);
+  const { route, rowID, choices, actions } = props;
+  const list = useList(route, props.list, props.fields);
   const { banner, report, clear } = useNotices(props.successSeconds);
-  const open = useOpenRow<Row>(rowID);
-
-  const add = props.add && may(props.add.call) && rows.isAsked ? props.add : undefined;
-  const edit = props.edit && may(props.edit.call) ? props.edit : undefined;
+  const may = useMay();
+  const add = props.add && may(props.add.call) && list.rows.isAsked ? props.add : undefined;
+  const writing = useRowWriting(list, rowID, {
+    ...{ report, clear, edit: props.edit },
+    add: add && 'toInput' in add ? add : undefined,
+  });
   const [isPopupOpen, setIsPopupOpen] = useState(false);
   const popup = add && 'popup' in add ? add.popup : undefined;
-  const inTable = add && 'toInput' in add ? add : undefined;
-  const openNew = add && (() => (popup ? setIsPopupOpen(true) : void open.open(newRowKey, null)));
-  useScreenKeys(openNew);
-  const expectAddition = useShownAddition(rows.isPaged ? [] : rows.found, rowID, address.size, (page) => {
-    if (page !== rows.page) change({ page });
-  });
-  const reportOfPen: typeof report = (notice) => {
-    if (notice.kind === 'saved' && open.isNew) expectAddition();
-    report(notice);
-  };
-
-  const turn = async (...to: Parameters<typeof change>) => {
-    if (!(await open.guard.mayLeave())) return;
-    open.close();
-    clear();
-    change(...to);
-  };
-  const actionsOf = (row: Row): readonly RowAction[] =>
-    [...(props.actions?.(row) ?? []), ...historyOf(list.call, row)].filter(
-      (action) => !('opens' in action) || canOpen(action.opens.path),
-    );
-  const exportRows = () =>
-    download(`${route.split('/')[1]}-${companyDay()}.csv`, csvOf(columns.shown, rows.found));
-
+  const openNew = () => (popup ? setIsPopupOpen(true) : void writing.open.open(newRowKey, null));
   return (
     <Screen
       route={route}
-      count={rows.data === undefined ? undefined : countLabel(rows.total, rows.isCapped)}
-      of={list.of}
+      count={list.count}
+      recordName={list.parentName}
       trail={props.trail}
       banner={banner}
-      actions={
-        <>
-          <Button variant="default" visibleFrom="sm" disabled={rows.found.length === 0} onClick={exportRows}>
-            {rows.isPaged ? 'Export page' : 'Export'}
-          </Button>
-          <ColumnsMenu fields={fields} hidden={columns.hidden} onToggle={columns.toggle} />
-          {add && (
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={openNew} aria-keyshortcuts="n">
-              {add.label}
-            </Button>
-          )}
-        </>
-      }
+      actions={<ListActions list={list} add={add && { label: add.label, run: openNew }} />}
     >
-      <Card>
-        <FilterBar
-          choices={props.choices}
-          fields={rows.isPaged ? [] : fields}
-          query={address}
-          hasSearch={!rows.isPaged || takes(list.call, 'search')}
-          onChange={turn}
-        />
-        {rows.failure && <FailureBanner failure={rows.failure} onClose={() => void rows.reload()} />}
-        <DataTable
-          rows={rows.shown}
-          rowID={rowID}
-          columns={columns.shown}
-          fields={fields}
-          sort={address.sort}
-          {...(rows.isPaged && !takes(list.call, 'sort')
-            ? {}
-            : { onSort: (sort: string) => void turn({ sort }) })}
-          isLoading={rows.isLoading}
-          isRefreshing={rows.isRefreshing}
-          pen={{ add: inTable, edit, open, report: reportOfPen, clear }}
-          actionsOf={actionsOf}
-          whenEmpty={
-            <WhenEmpty
-              rows={rows}
-              source={list}
-              hasQuery={hasQuery(address)}
-              onClear={() => void turn(noQuery(address.filters))}
-            />
-          }
-        />
-        {rows.found.length > 0 && (
-          <TableFoot
-            page={rows.page}
-            size={address.size}
-            total={rows.total}
-            isCapped={rows.isCapped}
-            onTurn={(to) => void turn(to)}
-          />
-        )}
-      </Card>
+      <ListCard
+        {...{ list, rowID, choices, actions, writing }}
+        grouping={props.grouping}
+        onNew={add && openNew}
+      />
       {isPopupOpen && popup?.({ report, onClose: () => setIsPopupOpen(false) })}
     </Screen>
   );
-}
-
-const hasQuery = ({ search, filters }: { search: string; filters: object }): boolean =>
-  search !== '' || Object.keys(filters).length > 0;
-
-const noQuery = (filters: Readonly<Record<string, string>>) => ({
-  search: '',
-  filters: Object.fromEntries(Object.keys(filters).map((key) => [key, ''])),
-});
-
-type EmptyProps = {
-  rows: { isAsked: boolean; failure: unknown; message: string; all: readonly unknown[] };
-  source: { whenEmpty?: string; whenNotAsked?: string };
-  hasQuery: boolean;
-  onClear: () => void;
-};
-
-function WhenEmpty({ rows, source, hasQuery: isNarrowed, onClear }: EmptyProps) {
-  if (rows.failure) return <EmptyState message="The list could not be read" />;
-  if (!rows.isAsked) return <EmptyState message={source.whenNotAsked ?? 'Choose above what to show'} />;
-  if (rows.all.length > 0 && isNarrowed) {
-    return (
-      <EmptyState message="No data found" hint="Nothing in this list fits the search and the filters.">
-        <Button variant="default" onClick={onClear}>
-          Show all {rows.all.length}
-        </Button>
-      </EmptyState>
-    );
-  }
-  return <EmptyState message={source.whenEmpty ?? (rows.message || 'No data found')} />;
 }

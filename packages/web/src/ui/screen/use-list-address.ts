@@ -1,10 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { FieldEntry } from '../fields/fields-of.ts';
 import { type ListQuery, pageSizes, usualPageSize } from '../table/rows-shown.ts';
 
 export type ListAddress = ListQuery & { page: number; size: number };
-/** A filter is changed under its field's name. */
+/** A filter is changed under its name. */
 export type AddressChange = Partial<Omit<ListAddress, 'filters'>> & { filters?: Record<string, string> };
 
 /** How many rows a page may have; the same object each time. */
@@ -14,24 +13,25 @@ const usualSizes: SizeChoice = { sizes: pageSizes, usualSize: usualPageSize };
 /**
  * Page, size, sort, search and filters of a list, kept in the address beside the encoded id: Back, reload and a
  * copied link show the same rows.
+ * @param filterNames the same array each time
  */
-export function useListAddress<Row>(
-  fields: readonly FieldEntry<Row>[],
+export function useListAddress(
+  filterNames: readonly string[],
   { sizes, usualSize }: SizeChoice = usualSizes,
 ) {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const address = useMemo<ListAddress>(() => {
     const size = Number(search.size);
-    const filtered = fields.filter((field) => field.tones && search[field.key] !== undefined);
+    const filtered = filterNames.filter((name) => search[name] !== undefined);
     return {
       page: Math.max(1, Math.trunc(Number(search.page ?? 1)) || 1),
       size: sizes.includes(size) ? size : usualSize,
       sort: String(search.sort ?? ''),
       search: String(search.search ?? ''),
-      filters: Object.fromEntries(filtered.map((field) => [field.key, String(search[field.key])])),
+      filters: Object.fromEntries(filtered.map((name) => [name, String(search[name])])),
     };
-  }, [search, fields, sizes, usualSize]);
+  }, [search, filterNames, sizes, usualSize]);
   const change = useCallback(
     (part: AddressChange, { replaces = false } = {}) => {
       const { filters, ...plain } = part;
@@ -50,6 +50,10 @@ export function useListAddress<Row>(
   );
   return { address, change };
 }
+
+/** What the address searches, for a screen that reads its rows by it. */
+export const useSearched = (): string =>
+  String((useSearch({ strict: false }) as { search?: unknown }).search ?? '');
 
 function withoutDefaults(search: Record<string, unknown>, usualSize: number): Record<string, unknown> {
   const defaults: Readonly<Record<string, unknown>> = { page: 1, size: usualSize };

@@ -1,73 +1,103 @@
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { useMemo } from 'react';
-import { rowsOf, useRead } from '../../api/use-read.ts';
+import { type Read, rowsOf, useRead } from '../../api/use-read.ts';
 import type { FieldEntry } from '../fields/fields-of.ts';
+import type { FilterChoices } from '../table/bar-filters.ts';
+import { isPagedCall, takes } from '../table/paged-call.ts';
 import { pageCount, rowsFound } from '../table/rows-shown.ts';
 import type { ListAddress } from './use-list-address.ts';
 
-export type RowSource<Row, C extends AnyCall> = {
-  call: C;
-  /** null while something has still to be chosen. */
-  given: CallInput<C> | null;
-  /** Of a large list: the server makes the pages, and says how many rows there are. Search and order only as far as the call takes them. */
-  paged?: (response: CallResponse<C>) => { total: number; isCapped: boolean; page: number };
-  /** Where the rows are a part of the answer. */
-  rows?: (response: CallResponse<C>) => readonly Row[];
-  /** The name of what the rows belong to, for the way back to this list. */
-  of?: string;
+type Words = {
   /** In place of the server's sentence. */
-  whenEmpty?: string;
+  whenEmpty?: string | undefined;
   /** What has to be chosen first. */
   whenNotAsked?: string;
 };
 
-type PagedAnswer = { total: number; isCapped: boolean; page: number };
+/** Rows that a call answers: page by page where it takes pages, else all of them at once. */
+export type RowSource<Row, C extends AnyCall> = Words & {
+  call: C;
+  /** null while something has still to be chosen. */
+  given: CallInput<C> | null;
+  /** Where the rows are a part of the answer. */
+  rows?: (response: CallResponse<C>) => readonly Row[];
+  /** The name of what the rows belong to, for the way back to this list. */
+  parentName?: string;
+  filterChoices?: FilterChoices;
+};
 
-/** `paged` of a list whose answer has the usual three beside its rows. */
-export const pagedAnswer = ({ total, isCapped, page }: PagedAnswer): PagedAnswer => ({
-  total,
-  isCapped,
-  page,
-});
+/** Rows that a screen has read by itself, all of them. */
+export type ReadRows<Row> = Words &
+  Partial<Pick<Read<AnyCall>, 'isLoading' | 'isRefreshing' | 'message' | 'failure' | 'reload'>> & {
+    /** Nothing before they are there. */
+    rows: readonly Row[] | undefined;
+    /** What the address searches was sought already. */
+    isSearched?: boolean;
+  };
 
-/**
- * The rows of a list as the address asks for them. Most lists come whole in one reply, bounded by their parent, so
- * search, order and pages are made here; a large one comes page by page.
- */
+export type ShownRows<Row> = ReturnType<typeof useFoundRows<Row>>;
+
+const noRows: readonly never[] = [];
+
+/** The rows of a call as the address asks for them. */
 export function useRows<Row, C extends AnyCall>(
   source: RowSource<Row, C>,
   fields: readonly FieldEntry<Row>[],
   address: ListAddress,
-) {
-  const isPaged = source.paged !== undefined;
-  const given = isPaged && source.given !== null ? pageOf(source.call, source.given, address) : source.given;
-  const read = useRead(source.call, given, { keepsPage: isPaged });
+): ShownRows<Row> & { asked: CallInput<C> | null; data: CallResponse<C> | undefined } {
+  const { call, given } = source;
+  const isPaged = isPagedCall(call);
+  const asked = isPaged && given !== null ? askedOf(call, given, address) : given;
+  const read = useRead(call, asked, { keepsPage: isPaged });
   const { data } = read;
-  const all = useMemo<readonly Row[]>(() => {
-    if (data === undefined) return [];
-    return source.rows ? source.rows(data) : (rowsOf(source.call, data) as Row[]);
-  }, [data, source.call, source.rows]);
-  const found = useMemo(
-    () => (isPaged ? all : rowsFound(all, fields, address)),
-    [isPaged, all, fields, address],
-  );
-  const isAsked = source.given !== null;
-  if (source.paged) {
-    const { total, isCapped, page } = data ? source.paged(data) : { total: 0, isCapped: false, page: 1 };
-    return { ...read, isAsked, isPaged, all, found, shown: found, page, total, isCapped };
-  }
-  const page = Math.min(address.page, pageCount(found.length, address.size));
-  const shown = found.slice((page - 1) * address.size, page * address.size);
-  return { ...read, isAsked, isPaged, all, found, shown, page, total: found.length, isCapped: false };
+  const rows = useMemo<readonly Row[] | undefined>(() => {
+    if (data === undefined) return undefined;
+    return source.rows ? source.rows(data) : (rowsOf(call, data) as Row[]);
+  }, [data, call, source.rows]);
+  const local = useFoundRows({ ...source, ...read, rows }, fields, isPaged ? asAnswered : address);
+  const isAsked = given !== null;
+  const answered = { ...local, isAsked, asked, data };
+  return isPaged ? { ...answered, ...pageOf(call, data), shown: local.all, isPaged } : answered;
 }
 
-/** Whether a call takes a field of this name. */
-export const takes = (call: AnyCall, name: string): boolean =>
-  Object.hasOwn((call.input as { def?: { shape?: object } }).def?.shape ?? {}, name);
+/** The rows that search and filters of the address leave of all, in its order, and the page of them. */
+export function useFoundRows<Row>(
+  read: ReadRows<Row>,
+  fields: readonly FieldEntry<Row>[],
+  address: ListAddress,
+) {
+  const { isSearched } = read;
+  const all: readonly Row[] = read.rows ?? noRows;
+  const found: readonly Row[] = useMemo(
+    () => rowsFound(all, fields, isSearched ? { ...address, search: '' } : address),
+    [all, fields, address, isSearched],
+  );
+  const page = Math.min(address.page, pageCount(found.length, address.size));
+  const { isLoading = false, isRefreshing = false, message = '', failure = null } = read;
+  const { reload, whenEmpty, whenNotAsked } = read;
+  return {
+    ...{ isLoading, isRefreshing, message, failure, reload, whenEmpty, whenNotAsked },
+    ...{ isAsked: true, isRead: read.rows !== undefined, isPaged: false, isCapped: false },
+    ...{ all, found, page, total: found.length },
+    shown: found.slice((page - 1) * address.size, page * address.size) as readonly Row[],
+  };
+}
+
+/** For rows that the server has searched and put in order. */
+const asAnswered: ListAddress = { page: 1, size: 1, sort: '', search: '', filters: {} };
 
 /** What the address asks for, as far as the call can be asked for it. */
-function pageOf<C extends AnyCall>(call: C, given: CallInput<C>, address: ListAddress): CallInput<C> {
-  const { page, size: limit, search, sort } = address;
-  const asked = Object.entries({ page, limit, search, sort }).filter(([name]) => takes(call, name));
-  return { ...(given as object), ...Object.fromEntries(asked) } as CallInput<C>;
+function askedOf<C extends AnyCall>(call: C, given: CallInput<C>, address: ListAddress): CallInput<C> {
+  const { page, size: limit, search, sort, filters } = address;
+  const isSorted = call.list?.sorts.includes(sort.replace(/^-/, ''));
+  const asked = { page, limit, search, ...(isSorted ? { sort } : {}), ...filters };
+  const taken = Object.entries(asked).filter(([name]) => takes(call, name));
+  return { ...Object.fromEntries(taken), ...(given as object) } as CallInput<C>;
+}
+
+type Paged = { page: number; total: number; isCapped: boolean };
+
+function pageOf(call: AnyCall, data: unknown): Paged {
+  const { page = 1, isCapped = false, ...answer } = (data ?? {}) as Partial<Paged> & Record<string, unknown>;
+  return { page, isCapped, total: Number(answer[call.list?.total ?? 'total'] ?? 0) };
 }

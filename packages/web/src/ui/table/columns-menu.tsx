@@ -1,37 +1,40 @@
 import { Button, Popover } from '@mantine/core';
-import { type FieldEntry, isColumn } from '../fields/fields-of.ts';
-import classes from './table.module.css';
+import { Columns3 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import classes from './columns.module.css';
+import type { Columns } from './use-column-layout.ts';
 
-type Props<Row> = {
-  fields: readonly FieldEntry<Row>[];
-  hidden: readonly string[];
-  onToggle: (key: string) => void;
-};
+const ColumnsPanel = lazy(() => import('./columns-panel.tsx'));
 
-/** Which columns are shown. */
-export function ColumnsMenu<Row>({ fields, hidden, onToggle }: Props<Row>) {
+/** Which columns are shown, in which order, how wide, and which stay in place. */
+export function ColumnsMenu<Row>({ columns }: { columns: Columns<Row> }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Popover position="bottom-end" withinPortal={false} trapFocus shadow="md">
+    <Popover
+      position="bottom-end"
+      withinPortal={false}
+      trapFocus
+      shadow="md"
+      opened={isOpen}
+      onChange={setIsOpen}
+    >
       <Popover.Target>
-        <Button variant="default" visibleFrom="sm">
-          Columns
+        <Button
+          className={classes.menuButton}
+          variant="default"
+          aria-label="Columns"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Columns3 size={16} aria-hidden />
+          <span aria-hidden>Columns</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={6} aria-label="Columns">
-        {fields.filter(isColumn).map((field) => {
-          const isAlways = field.look === 'strong';
-          return (
-            <label key={field.key} className={classes.column}>
-              <input
-                type="checkbox"
-                checked={isAlways || !hidden.includes(field.key)}
-                disabled={isAlways}
-                onChange={() => onToggle(field.key)}
-              />
-              {field.label}
-            </label>
-          );
-        })}
+        {isOpen && (
+          <Suspense>
+            <ColumnsPanel columns={columns as unknown as Columns<Record<string, never>>} />
+          </Suspense>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

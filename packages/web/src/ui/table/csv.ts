@@ -16,9 +16,11 @@ export function csvOf<Row>(fields: readonly FieldEntry<Row>[], rows: readonly Ro
   return byteOrderMark + body;
 }
 
-/** Hands a text to the person as a file. */
-export function download(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+/** Hands a file, or a text as one, to the person. */
+export function download(fileName: string, content: Blob | string): void {
+  const file =
+    typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content;
+  const address = URL.createObjectURL(file);
   const anchor = document.createElement('a');
   anchor.href = address;
   anchor.download = fileName;

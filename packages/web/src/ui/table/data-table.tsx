@@ -1,25 +1,32 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fields-of.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import type { OpenRowState } from '../screen/use-open-row.ts';
 import type { MayBeSaved } from '../screen/use-record.ts';
-import { alignOf, manyColumns } from './cell-look.ts';
+import { alignOf, manyColumns, placesOf } from './cell-look.ts';
+import { HeadRow, SortChoice, type Sorting } from './head-row.tsx';
 import { ReadingRow } from './reading-row.tsx';
 import { RecordRow } from './record-row.tsx';
 import type { RowAction } from './row-actions.tsx';
+import { type Grouping, groupsOf } from './row-groups.ts';
 import classes from './table.module.css';
+import type { Columns } from './use-column-layout.ts';
+import { useWideFrame } from './use-wide-frame.ts';
 
-/** How rows are written: with which calls, which one is open, and where results are told. */
-export type Pen<Row extends object> = {
-  add?: { call: AnyCall; toInput: (draft: never) => CallInput<AnyCall> };
-  edit?: {
-    call: AnyCall;
-    toInput: (draft: never, row: Row) => CallInput<AnyCall>;
-    /** Asked before the row is saved. */
-    mayBeSaved?: (draft: Draft, row: Row) => boolean | Promise<boolean>;
-  };
+const CutText = lazy(() => import('./cut-text.tsx'));
+
+/** How rows are written: with which calls, which one is open, and where results are reported. */
+export type RowWriting<Row extends object> = {
+  add?: { call: AnyCall; toInput: (draft: never) => CallInput<AnyCall> } | undefined;
+  edit?:
+    | {
+        call: AnyCall;
+        toInput: (draft: never, row: Row) => CallInput<AnyCall>;
+        /** Asked before the row is saved. */
+        mayBeSaved?: (draft: Draft, row: Row) => boolean | Promise<boolean>;
+      }
+    | undefined;
   open: OpenRowState<Row>;
   report: Report;
   clear: () => void;
@@ -28,71 +35,113 @@ export type Pen<Row extends object> = {
 type Props<Row extends object> = {
   rows: readonly Row[];
   rowID: keyof Row & string;
-  /** The columns that are shown. */
-  columns: readonly FieldEntry<Row>[];
   /** All fields: an open row writes the hidden ones too. */
   fields: readonly FieldEntry<Row>[];
-  sort?: string;
-  onSort?: (sort: string) => void;
+  columns: Columns<Row>;
+  sorting?: Sorting;
   isLoading?: boolean;
   isRefreshing?: boolean;
-  pen?: Pen<Row>;
+  writing?: RowWriting<Row> | undefined;
+  grouping?: Grouping<Row> | undefined;
   actionsOf?: (row: Row) => readonly RowAction[];
   whenEmpty: ReactNode;
 };
 
-/** Rows under sticky headings; on a phone each becomes a card. */
+/** Rows under sticky headings; what does not fit scrolls sideways between its ends; on a phone each becomes a card. */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { rows, rowID, fields, pen } = props;
-  const open = pen?.open.current ?? null;
-  const on = pen?.open.isNew ? 'add' : 'edit';
-  const columns = open
-    ? fields.filter((field) => isColumn(field) && (props.columns.includes(field) || isWritten(field, on)))
-    : props.columns;
+  const { rows, rowID, fields, columns, sorting, writing, grouping } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const open = writing?.open.current ?? null;
+  const on = writing?.open.isNew ? 'add' : 'edit';
+  const shown = open
+    ? columns.all.filter(
+        (field) => columns.shown.includes(field) || (isColumn(field) && isWritten(field, on)),
+      )
+    : columns.shown;
+  useWideFrame(frame, `${shown.map(({ key }) => key).join()} ${columns.layout.pinned.join()}`);
   const isOpenRowShown = open !== null && rows.some((row) => String(row[rowID]) === open.key);
   const isEmpty = rows.length === 0 && open === null;
-  const editor = (key: string) => open && pen && <PenRow key={key} {...{ columns, fields, pen }} />;
+  const editor = (key: string) =>
+    open && writing && <OpenRowEditor key={key} {...{ columns: shown, fields, writing }} />;
+  const places = placesOf(shown, columns.layout);
+  const drawn = (row: Row) => {
+    const key = String(row[rowID]);
+    if (open?.key === key) return editor(key);
+    return (
+      <ReadingRow
+        key={key}
+        rowKey={key}
+        {...{ row, places }}
+        columns={shown}
+        actions={props.actionsOf?.(row) ?? []}
+        onEdit={writing?.edit && (() => void writing.open.openRow(row))}
+      />
+    );
+  };
   return (
     <div
+      ref={frame}
       className={classes.frame}
       data-refreshing={props.isRefreshing || undefined}
       aria-busy={props.isLoading}
     >
-      {props.onSort && rows.length > 1 && (
-        <SortChoice columns={columns} sort={props.sort ?? ''} onSort={props.onSort} />
-      )}
-      <table className={classes.table} data-dense={columns.length >= manyColumns || undefined}>
-        <HeadRow columns={columns} sort={props.sort ?? ''} onSort={props.onSort} />
+      {sorting && rows.length > 1 && sorting.sorts.length > 0 && <SortChoice {...{ shown, sorting }} />}
+      <table className={classes.table} data-dense={shown.length >= manyColumns || undefined}>
+        <HeadRow {...{ shown, columns, sorting }} />
         <tbody>
           {open && !isOpenRowShown && editor(open.key)}
-          {props.isLoading && <WaitingRows columns={columns} />}
-          {rows.map((row) => {
-            const key = String(row[rowID]);
-            if (open?.key === key) return editor(key);
-            return (
-              <ReadingRow
-                key={key}
-                rowKey={key}
-                row={row}
-                columns={columns}
-                actions={props.actionsOf?.(row) ?? []}
-                onEdit={pen?.edit && (() => void pen.open.openRow(row))}
-              />
-            );
-          })}
+          {props.isLoading && <WaitingRows columns={shown} />}
+          {grouping ? <Groups {...{ rows, grouping, shown, drawn }} /> : rows.map(drawn)}
         </tbody>
       </table>
       {isEmpty && !props.isLoading && props.whenEmpty}
+      <Suspense>
+        <CutText frame={frame} />
+      </Suspense>
     </div>
   );
 }
 
-function PenRow<Row extends object>(props: {
+type GroupsProps<Row> = {
+  rows: readonly Row[];
+  grouping: Grouping<Row>;
+  shown: readonly FieldEntry<Row>[];
+  drawn: (row: Row) => ReactNode;
+};
+
+function Groups<Row extends object>({ rows, grouping, shown, drawn }: GroupsProps<Row>) {
+  return groupsOf(rows, grouping.nameOf).map(({ name, rows: members }, place) => {
+    const subtotals = grouping.subtotalOf?.(members);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a name may come again
+      <Fragment key={`${place} ${name}`}>
+        <tr className={classes.group}>
+          <th scope="colgroup" colSpan={shown.length + 1}>
+            <span>{grouping.label}</span> {name}
+          </th>
+        </tr>
+        {members.map(drawn)}
+        {subtotals && (
+          <tr className={classes.subtotal}>
+            {shown.map((field) => (
+              <td key={field.key} data-align={alignOf(field)} data-label={field.label}>
+                {subtotals[field.key]}
+              </td>
+            ))}
+            <td />
+          </tr>
+        )}
+      </Fragment>
+    );
+  });
+}
+
+function OpenRowEditor<Row extends object>(props: {
   columns: readonly FieldEntry<Row>[];
   fields: readonly FieldEntry<Row>[];
-  pen: Pen<Row>;
+  writing: RowWriting<Row>;
 }) {
-  const { open, add, edit, report, clear } = props.pen;
+  const { open, add, edit, report, clear } = props.writing;
   const current = open.current;
   const using = open.isNew ? add : edit;
   if (!current || !using) return null;
@@ -110,66 +159,6 @@ function PenRow<Row extends object>(props: {
       clear={clear}
       onEnd={open.close}
     />
-  );
-}
-
-type HeadProps<Row> = {
-  columns: readonly FieldEntry<Row>[];
-  sort: string;
-  onSort?: (sort: string) => void;
-};
-
-function HeadRow<Row>({ columns, sort, onSort }: HeadProps<Row>) {
-  const sorted = sort.replace(/^-/, '');
-  const isFalling = sort.startsWith('-');
-  return (
-    <thead>
-      <tr>
-        {columns.map((field) => {
-          const isSorted = field.key === sorted;
-          // Rising, falling, then the server's own order again.
-          const next = !isSorted ? field.key : isFalling ? '' : `-${field.key}`;
-          return (
-            <th
-              key={field.key}
-              scope="col"
-              data-align={alignOf(field)}
-              style={field.widthPx ? { width: field.widthPx } : undefined}
-              aria-sort={isSorted ? (isFalling ? 'descending' : 'ascending') : undefined}
-            >
-              <button type="button" disabled={!onSort} onClick={() => onSort?.(next)}>
-                {field.label}
-                {isSorted &&
-                  (isFalling ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}
-              </button>
-            </th>
-          );
-        })}
-        <th scope="col" className={classes.actionsHead}>
-          <span className={classes.onlyRead}>Actions</span>
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
-/** On a phone, where the headings are out of sight. */
-function SortChoice<Row>({ columns, sort, onSort }: HeadProps<Row> & { onSort: (sort: string) => void }) {
-  return (
-    <div className={classes.sortChoice}>
-      <span aria-hidden>Sort</span>
-      <select aria-label="Sort" value={sort} onChange={(event) => onSort(event.currentTarget.value)}>
-        <option value="">As listed</option>
-        {columns.flatMap(({ key, label }) => [
-          <option key={key} value={key}>
-            {label} ↑
-          </option>,
-          <option key={`-${key}`} value={`-${key}`}>
-            {label} ↓
-          </option>,
-        ])}
-      </select>
-    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { isLongText } from '../fields/field-editor.tsx';
 import { type FieldEntry, textOf } from '../fields/fields-of.ts';
-import { alignOf, lookOf } from './cell-look.ts';
+import { alignOf, lookOf, type placesOf } from './cell-look.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import classes from './table.module.css';
 
@@ -10,13 +10,15 @@ type Props<Row extends object> = {
   rowKey: string;
   row: Row;
   columns: readonly FieldEntry<Row>[];
+  places: ReturnType<typeof placesOf>;
   actions: readonly RowAction[];
   /** Left out: the row can not be written. */
   onEdit?: () => void;
 };
 
 /** A row that is read. With the focus on it, Enter or F2 opens it and the arrows go to its neighbours. */
-export function ReadingRow<Row extends object>({ rowKey, row, columns, actions, onEdit }: Props<Row>) {
+export function ReadingRow<Row extends object>(props: Props<Row>) {
+  const { rowKey, row, columns, places, actions, onEdit } = props;
   const strong = columns.find((field) => field.look === 'strong') ?? columns[0];
   const name = strong ? textOf(strong, row) : rowKey;
   const all = onEdit ? [...actions, { label: 'Edit', run: onEdit }] : actions;
@@ -54,6 +56,7 @@ export function ReadingRow<Row extends object>({ rowKey, row, columns, actions, 
       {columns.map((field) => (
         <td
           key={field.key}
+          {...places.get(field.key)}
           data-look={lookOf(field)}
           data-align={alignOf(field)}
           data-label={field.label}

@@ -28,7 +28,7 @@ export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, onTu
         <Select
           {...selectLook}
           aria-label="Rows per page"
-          data={sizes.map(String)}
+          data={[...new Set([...sizes, size])].sort((one, other) => one - other).map(String)}
           value={String(size)}
           size="xs"
           classNames={{ root: classes.sizeSelect }}

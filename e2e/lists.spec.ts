@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { choose, field } from './list.ts';
+import { aClass, ownCourse } from './places.ts';
+import { expect, nameFor, test } from './test.ts';
+
+test('a large list is put in order by the server, and only by what the server can', {
+  tag: '@desktop',
+}, async ({ openAs }) => {
+  const page = await openAs('content', '/mcq_ques');
+  const first = page.locator('tr[data-row]').first();
+  const newest = Number(await first.getAttribute('data-row'));
+  const heading = (name: string) => page.getByRole('columnheader', { name, exact: true }).getByRole('button');
+  await expect(heading('Answer')).toBeDisabled();
+  await heading('ID').click();
+  await expect(page).toHaveURL(/sort=questionID/);
+  await expect.poll(async () => Number(await first.getAttribute('data-row'))).toBeLessThan(newest);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'ID', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect.poll(async () => Number(await first.getAttribute('data-row'))).toBeLessThan(newest);
+});
+
+test('the filters of a large list stand in the address, and its count is of what they leave', async ({
+  openAs,
+}) => {
+  const page = await openAs('content', '/mcq_ques');
+  const row = page.locator('tr[data-row]').first();
+  await row.waitFor();
+  await choose(page, 'Difficulty', 'Hard');
+  await expect(page).toHaveURL(/difficultyLevel=3/);
+  await expect(row.getByText('Hard')).toBeVisible();
+  await page.getByRole('button', { name: 'Unique ID any' }).click();
+  await page.getByRole('dialog', { name: 'Unique ID' }).getByRole('textbox').fill('nobody-has-this');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/uniqueID=nobody-has-this/);
+  await expect(page.locator('tr[data-row]')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Unique ID nobody-has-this' })).toBeVisible();
+  await expect(field(page, 'Difficulty')).toHaveValue('Hard');
+});
+
+test('an export of a large list holds all that match, not only its page', async ({ openAs }) => {
+  const page = await openAs('content', '/addVideo?size=10');
+  await page.locator('tr[data-row]').first().waitFor();
+  const total = Number(/of ([\d,]+)/.exec((await page.getByText(/^1–10 of/).textContent()) ?? '')?.[1]);
+  expect(total).toBeGreaterThan(10);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^addVideo-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines[0]).toContain('Reference ID');
+  expect(lines.length - 1).toBe(total);
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [workbook] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click(),
+  ]);
+  expect(
+    readFileSync(await workbook.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+});
+
+test('a wide table keeps its name and its actions in reach, and the middle scrolls', {
+  tag: '@desktop',
+}, async ({ openAs }) => {
+  const { subTopics } = await aClass();
+  const page = await openAs('content', subTopics);
+  const row = page.locator('tr[data-row]').first();
+  await row.waitFor();
+  /** How far the last column reaches under the actions, which stay at the right. */
+  const underActions = () =>
+    page.locator('table').evaluate((table) => {
+      const [actions, last] = [...table.querySelectorAll('th')].reverse();
+      return (last?.getBoundingClientRect().right ?? 0) - (actions?.getBoundingClientRect().left ?? 0);
+    });
+  const scrollTo = (left: number) =>
+    page.locator('[data-wide]').evaluate((frame, place) => frame.scrollTo({ left: place }), left);
+  for (const width of [1200, 1280, 1366]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(underActions).toBeGreaterThan(20);
+    await expect(row.getByRole('link', { name: 'Add Slides' })).toBeInViewport({ ratio: 1 });
+    await expect(row.getByRole('button', { name: /^More for/ })).toBeInViewport({ ratio: 1 });
+    await scrollTo(5000);
+    await expect.poll(underActions).toBeLessThanOrEqual(1);
+    await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toBeInViewport({ ratio: 1 });
+    await scrollTo(0);
+  }
+});
+
+test('a column is moved, widened and let go by keyboard, and stays so for the person', {
+  tag: '@desktop',
+}, async ({ openAs }) => {
+  const { subTopics } = await aClass();
+  const page = await openAs('content', subTopics);
+  const headings = () =>
+    page.locator('th[data-key]').evaluateAll((cells) => cells.map((cell) => cell.dataset.key ?? ''));
+  const widthOf = (name: string) =>
+    page
+      .getByRole('columnheader', { name, exact: true })
+      .evaluate((cell) => (cell as HTMLElement).offsetWidth);
+  await expect.poll(headings).toContain('version');
+  const before = await headings();
+  const width = await widthOf('Version');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Place and width of Version' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Keep Version in place' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(headings)
+    .toEqual(['id', 'name', 'version', ...before.filter((key) => key !== 'version').slice(2)]);
+  expect(await widthOf('Version')).toBe(width + 32);
+  await page.reload();
+  await expect.poll(async () => (await headings())[2]).toBe('version');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'As at first' }).click();
+  await expect.poll(headings).toEqual(before);
+});
+
+test('a text that is cut is read as a whole where the mouse rests or the focus stands', {
+  tag: '@desktop',
+}, async ({ openAs }) => {
+  const name = `${nameFor('Cut')} ${'a long name of many words '.repeat(7)}end`;
+  const { levels } = await ownCourse(nameFor('Cut'), [name]);
+  const page = await openAs('content', levels);
+  const row = page.locator('tr[data-row]');
+  const whole = page.locator('[data-cut-text]');
+  await row.getByText('a long name of many words').hover();
+  await expect(whole).toHaveText(name);
+  await page.mouse.move(0, 0);
+  await expect(whole).toBeHidden();
+  await page.getByLabel('Search in this list').focus();
+  await row.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(whole).toHaveText(name);
+  await page.keyboard.press('Escape');
+  await expect(whole).toBeHidden();
+});

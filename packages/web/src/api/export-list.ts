@@ -1,0 +1,76 @@
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { type ExportFormat, exportPathOf } from '@prepdesk/contract/list-call';
+import { NetworkFailure, readReply } from './read-reply.ts';
+import { signingInAgain } from './transport.ts';
+
+export type ExportProgress = {
+  bytes: number;
+  /** Rows so far; of a workbook nobody knows before its end. */
+  rows: number | undefined;
+  /** How many there will be, '10000+' where counting stopped there; '' where the server does not say. */
+  total: string;
+};
+
+const lineEnd = 10;
+
+/**
+ * Reads all rows that match as a file, and tells how far it is. When the session has ended it asks the person to sign
+ * in, then begins again.
+ * @param input what the list was asked for, whose page means nothing here; `columns`: keys with commas between
+ * @throws Failure what the server refused, with its sentence
+ * @throws NetworkFailure
+ * @throws DOMException AbortError, when `signal` was used
+ */
+export async function exportList(
+  call: AnyCall,
+  input: object,
+  format: ExportFormat,
+  options: { onProgress: (progress: ExportProgress) => void; signal: AbortSignal },
+): Promise<Blob> {
+  let file = new Blob();
+  const attempt = async () => {
+    const response = await fetch(addressOf(call, input, format), {
+      ...{ credentials: 'same-origin', cache: 'no-store', signal: options.signal },
+    }).catch(refuse(options.signal));
+    if (!response.ok || !response.body) {
+      const retryAfter = response.headers.get('retry-after');
+      return readReply({ status: response.status, text: await response.text(), retryAfter });
+    }
+    file = await received(response, format, options).catch(refuse(options.signal));
+    return { message: '', response: null };
+  };
+  await signingInAgain(call, attempt, options.signal);
+  return file;
+}
+
+const refuse = (signal: AbortSignal) => (error: unknown) => {
+  throw signal.aborted ? error : new NetworkFailure();
+};
+
+function addressOf(call: AnyCall, input: object, format: ExportFormat): string {
+  const { page: _, limit: __, sums: ___, ...asked } = input as Record<string, unknown>;
+  const given = Object.entries({ ...asked, format }).filter(
+    ([, value]) => value !== undefined && (value as unknown) !== '',
+  );
+  return `/api/${exportPathOf(call)}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+async function received(
+  response: Response,
+  format: ExportFormat,
+  { onProgress }: { onProgress: (progress: ExportProgress) => void },
+): Promise<Blob> {
+  const total = response.headers.get('x-rows') ?? '';
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  // The headings are a line, too.
+  let rows = -1;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    chunks.push(part.value);
+    bytes += part.value.length;
+    if (format === 'csv') for (const byte of part.value) if (byte === lineEnd) rows += 1;
+    onProgress({ bytes, rows: format === 'csv' ? Math.max(0, rows) : undefined, total });
+  }
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' });
+}

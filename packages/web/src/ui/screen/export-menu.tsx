@@ -1,0 +1,87 @@
+import { Button, Menu } from '@mantine/core';
+import type { ExportFormat } from '@prepdesk/contract/list-call';
+import { ChevronDown, Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { FailureBanner } from '../feedback/failure-banner.tsx';
+import { inDigits } from '../table/count-label.ts';
+import classes from './export-menu.module.css';
+import type { ExportProgress } from './run-export.ts';
+import type { List } from './use-list.ts';
+
+const names: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel (.xlsx)' };
+const formats = Object.keys(names) as ExportFormat[];
+
+/** Hands over the list as it is filtered: all that match, of a large one from the server, with a way to stop it. */
+export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
+  const { rows, call } = list;
+  const running = useExport(list);
+  const hasAll = Object.keys(call?.list?.columns ?? {}).length > 0;
+  const label = rows.isPaged && !hasAll ? 'Export page' : 'Export';
+  if (running.progress) {
+    return (
+      <div className={classes.running}>
+        <span role="status">{progressText(running.progress)}</span>
+        <Button variant="default" onClick={running.cancel}>
+          Cancel export
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal={false}>
+        <Menu.Target>
+          <Button className={classes.button} variant="default" aria-label={label} disabled={rows.total === 0}>
+            <Download size={16} aria-hidden />
+            <span aria-hidden>{label}</span>
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {formats
+            .filter((format) => hasAll || format === 'csv')
+            .map((format) => (
+              <Menu.Item key={format} onClick={() => void running.start(format)}>
+                {names[format]}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      {running.failure !== null && (
+        <div className={classes.failure}>
+          <FailureBanner failure={running.failure} onClose={running.forget} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function progressText({ bytes, rows, total }: ExportProgress): string {
+  if (rows === undefined) return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  const all = total && `of ${inDigits(Number.parseInt(total, 10))}${total.endsWith('+') ? '+' : ''} `;
+  return `${inDigits(rows)} ${all}rows`;
+}
+
+function useExport<Row extends object>(list: List<Row>) {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const running = useRef<AbortController>(undefined);
+  const start = async (format: ExportFormat) => {
+    if (running.current) return;
+    const stop = new AbortController();
+    running.current = stop;
+    setFailure(null);
+    setProgress({ bytes: 0, rows: 0, total: '' });
+    try {
+      const { runExport } = await import('./run-export.ts');
+      await runExport(list, format, { onProgress: setProgress, signal: stop.signal });
+    } catch (error) {
+      if (!stop.signal.aborted) setFailure(error);
+    } finally {
+      running.current = undefined;
+      setProgress(null);
+    }
+  };
+  const cancel = () => running.current?.abort();
+  return { progress, failure, start, cancel, forget: () => setFailure(null) };
+}

@@ -1,0 +1,205 @@
+import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { companyDay } from '@prepdesk/contract/company-time';
+import { CalendarDays } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { BarFilter } from '../table/bar-filters.ts';
+import { dayPresets, dayText, dayTyped } from '../table/typed-day.ts';
+import classes from './filters.module.css';
+
+type Values = Record<string, string>;
+type Props = {
+  filter: BarFilter;
+  values: Readonly<Values>;
+  onChoose: (values: Values) => void;
+  onClose: () => void;
+};
+
+/** What is chosen of a filter that takes more than one pick: nothing is asked before Apply or Enter. */
+export default function FilterPopover({ filter, values, onChoose, onClose }: Props) {
+  const { kind, label, names } = filter;
+  const [draft, setDraft] = useState<Values>(() =>
+    Object.fromEntries(names.map((name) => [name, shownOf(filter, values[name] ?? '')])),
+  );
+  const [fault, setFault] = useState('');
+  const apply = (chosen: Values) => {
+    onChoose(chosen);
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = Object.entries(draft).map(([name, text]) => [name, sentOf(filter, text)] as const);
+    if (typed.some(([, value]) => value === null)) {
+      return setFault(kind === 'days' ? 'Please enter a date as dd/mm/yyyy' : 'Please enter a number');
+    }
+    apply(inOrder(kind, Object.fromEntries(typed) as Values));
+  };
+  const set = (part: Values) => {
+    setFault('');
+    setDraft((before) => ({ ...before, ...part }));
+  };
+  const empty = Object.fromEntries(names.map((name) => [name, '']));
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom-start"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      trapFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <span className={classes.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.popover} aria-label={label}>
+        <form onSubmit={submit} noValidate>
+          {kind === 'days' && <Presets onPick={(from, until) => apply(namedAs(names, [from, until]))} />}
+          {kind === 'many' ? (
+            <ManyChoices filter={filter} draft={draft} set={set} />
+          ) : (
+            <div className={classes.inputs}>
+              {names.map((name, place) => (
+                <Typed
+                  key={name}
+                  {...{ kind }}
+                  label={names.length > 1 ? (place === 0 ? 'From' : 'To') : label}
+                  value={draft[name] ?? ''}
+                  onType={(text) => set({ [name]: text })}
+                  isFirst={place === 0}
+                />
+              ))}
+            </div>
+          )}
+          {fault && (
+            <p className={classes.fault} role="alert">
+              {fault}
+            </p>
+          )}
+          <div className={classes.buttons}>
+            <Button variant="subtle" size="compact-sm" onClick={() => apply(empty)}>
+              Any
+            </Button>
+            <Button type="submit" size="compact-sm">
+              Apply
+            </Button>
+          </div>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const namedAs = (names: readonly string[], values: readonly string[]): Values =>
+  Object.fromEntries(names.map((name, place) => [name, values[place] ?? '']));
+
+const shownOf = ({ kind }: BarFilter, value: string): string => (kind === 'days' ? dayText(value) : value);
+
+/** As the address has it; null for what can not be read. */
+function sentOf({ kind }: BarFilter, text: string): string | null {
+  const typed = text.trim();
+  if (typed === '' || kind === 'text' || kind === 'many') return typed;
+  if (kind === 'days') return dayTyped(typed);
+  const number = typed.replaceAll(',', '');
+  return /^-?\d{1,12}(\.\d{1,2})?$/.test(number) ? number : null;
+}
+
+/** The smaller end of a range first, whichever was typed first. */
+function inOrder(kind: BarFilter['kind'], values: Values): Values {
+  const [[first = '', from = ''] = [], [second = '', until = ''] = []] = Object.entries(values);
+  if (!from || !until) return values;
+  const isFalling = kind === 'days' ? from > until : kind === 'numbers' && Number(from) > Number(until);
+  return isFalling ? { [first]: until, [second]: from } : values;
+}
+
+const Presets = ({ onPick }: { onPick: (from: string, until: string) => void }) => (
+  <div className={classes.presets}>
+    {Object.entries(dayPresets(companyDay())).map(([name, { from, until }]) => (
+      <button key={name} type="button" onClick={() => onPick(from, until)}>
+        {name}
+      </button>
+    ))}
+  </div>
+);
+
+type TypedProps = {
+  kind: BarFilter['kind'];
+  label: string;
+  value: string;
+  onType: (text: string) => void;
+  isFirst: boolean;
+};
+
+/** A day is typed as dd/mm/yyyy, or picked from the browser's own calendar. */
+function Typed({ kind, label, value, onType, isFirst }: TypedProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const calendar = kind === 'days' && (
+    <button
+      type="button"
+      className={classes.calendar}
+      aria-label={`${label}: calendar`}
+      onClick={() => picker.current?.showPicker()}
+    >
+      <CalendarDays size={15} aria-hidden />
+      <input
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        value={dayTyped(value) ?? ''}
+        onChange={(event) => onType(dayText(event.currentTarget.value))}
+      />
+    </button>
+  );
+  return (
+    <TextInput
+      label={label}
+      data-autofocus={isFirst || undefined}
+      inputMode={kind === 'text' ? 'text' : 'decimal'}
+      placeholder={kind === 'days' ? 'dd/mm/yyyy' : ''}
+      value={value}
+      rightSection={calendar}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}
+
+type ManyProps = { filter: BarFilter; draft: Values; set: (part: Values) => void };
+
+const longFrom = 8;
+
+function ManyChoices({ filter: { names, choices, label }, draft, set }: ManyProps) {
+  const [sought, setSought] = useState('');
+  const [name = ''] = names;
+  const chosen = (draft[name] ?? '').split(',').filter(Boolean);
+  const toggle = (value: string, isOn: boolean) =>
+    set({ [name]: (isOn ? [...chosen, value] : chosen.filter((one) => one !== value)).join() });
+  const found = choices.filter(({ label: words }) =>
+    words.toLowerCase().includes(sought.trim().toLowerCase()),
+  );
+  return (
+    <>
+      {choices.length >= longFrom && (
+        <TextInput
+          data-autofocus
+          type="search"
+          aria-label={`Search in ${label}`}
+          placeholder="Search"
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.many}>
+        {found.map(({ value, label: words }) => (
+          <Checkbox
+            key={value}
+            size="xs"
+            label={words}
+            checked={chosen.includes(value)}
+            onChange={(event) => toggle(value, event.currentTarget.checked)}
+          />
+        ))}
+        {found.length === 0 && <p>No data found</p>}
+      </div>
+    </>
+  );
+}

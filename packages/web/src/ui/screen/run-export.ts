@@ -1,0 +1,26 @@
+import { companyDay } from '@prepdesk/contract/company-time';
+import type { ExportFormat } from '@prepdesk/contract/list-call';
+import { type ExportProgress, exportList } from '../../api/export-list.ts';
+import { csvOf, download } from '../table/csv.ts';
+import type { List } from './use-list.ts';
+
+export type { ExportProgress } from '../../api/export-list.ts';
+
+type Options = { onProgress: (progress: ExportProgress) => void; signal: AbortSignal };
+
+/**
+ * Hands over a list as it is filtered, with the columns that are shown: all that match, of a large one from the server.
+ * @throws as `exportList`
+ */
+export async function runExport<Row extends object>(
+  { route, call, asked, rows, columns: { shown } }: List<Row>,
+  format: ExportFormat,
+  options: Options,
+): Promise<void> {
+  const screen = route.split('/').find((part) => part && !part.startsWith('{'));
+  const name = `${screen}-${companyDay()}.${format}`;
+  const exported = call?.list?.columns ?? {};
+  if (!call || !asked || Object.keys(exported).length === 0) return download(name, csvOf(shown, rows.found));
+  const columns = shown.filter(({ key }) => exported[key]).map(({ key }) => key);
+  download(name, await exportList(call, { ...asked, columns: columns.join() }, format, options));
+}

@@ -1,0 +1,35 @@
+import { useMay } from '../../api/use-may.ts';
+import type { RowWriting } from '../table/data-table.tsx';
+import type { List } from './use-list.ts';
+import type { Report } from './use-notices.tsx';
+import { useOpenRow } from './use-open-row.ts';
+import { useShownAddition } from './use-shown-addition.ts';
+
+type Means<Row extends object> = Pick<RowWriting<Row>, 'add' | 'edit' | 'clear'> & {
+  report: Report;
+  /** Tells its drafts from those of a form on the same screen. */
+  part?: string;
+};
+
+/** Rows of a list that are written in place, as far as the person may. A row that was added is turned to. */
+export function useRowWriting<Row extends object>(
+  list: List<Row>,
+  rowID: keyof Row & string,
+  { add, edit, report, clear, part }: Means<Row>,
+): RowWriting<Row> {
+  const { rows, address, change } = list;
+  const may = useMay();
+  const open = useOpenRow<Row>(rowID, part);
+  const expectAddition = useShownAddition(rows.isPaged ? [] : rows.found, rowID, address.size, (page) => {
+    if (page !== rows.page) change({ page });
+  });
+  return {
+    add: add && may(add.call) && rows.isAsked ? add : undefined,
+    edit: edit && may(edit.call) ? edit : undefined,
+    ...{ open, clear },
+    report: (notice) => {
+      if (notice.kind === 'saved' && open.isNew) expectAddition();
+      report(notice);
+    },
+  };
+}

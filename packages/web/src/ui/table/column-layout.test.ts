@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { FieldEntry } from '../fields/fields-of.ts';
+import {
+  arranged,
+  hiddenToggled,
+  layoutFrom,
+  moved,
+  movedTo,
+  pinToggled,
+  resized,
+  usualLayout,
+} from './column-layout.ts';
+
+type Row = Record<'id' | 'name' | 'price' | 'day' | 'note', string>;
+const fields: FieldEntry<Row>[] = [
+  { key: 'id', label: 'ID', look: 'quiet' },
+  { key: 'name', label: 'Name', look: 'strong' },
+  { key: 'price', label: 'Price' },
+  { key: 'day', label: 'Day' },
+  { key: 'note', label: 'Note', isHiddenAtFirst: true },
+];
+const usual = usualLayout(fields);
+const keysOf = (layout: typeof usual) => arranged(fields, layout).map(({ key }) => key);
+
+test('what tells the row is pinned; without a name near the front only the first column is', () => {
+  expect(usual).toEqual({
+    ...{ order: ['id', 'name', 'price', 'day', 'note'], hidden: ['note'], pinned: ['id', 'name'] },
+    widths: {},
+  });
+  expect(usualLayout(fields.toReversed()).pinned).toEqual(['day']);
+});
+
+test('a column moves among its like, and stops at their ends', () => {
+  expect(keysOf(moved(usual, 'day', -1))).toEqual(['id', 'name', 'day', 'price', 'note']);
+  expect(keysOf(moved(usual, 'day', -9))).toEqual(['id', 'name', 'day', 'price', 'note']);
+  expect(keysOf(moved(usual, 'name', 9))).toEqual(['id', 'name', 'price', 'day', 'note']);
+  expect(keysOf(moved(usual, 'id', 1))).toEqual(['name', 'id', 'price', 'day', 'note']);
+});
+
+test('a column that is dropped on another one stands there, pinned as that one is', () => {
+  const dropped = movedTo(usual, 'day', 'id');
+  expect(keysOf(dropped)).toEqual(['day', 'id', 'name', 'price', 'note']);
+  expect(dropped.pinned).toContain('day');
+  expect(keysOf(movedTo(usual, 'price', 'note'))).toEqual(['id', 'name', 'day', 'note', 'price']);
+  expect(movedTo(usual, 'name', 'day').pinned).toEqual(['id']);
+});
+
+test('a pinned column stands before all that scroll, and goes back to its place', () => {
+  const pinned = pinToggled(usual, 'day');
+  expect(keysOf(pinned)).toEqual(['id', 'name', 'day', 'price', 'note']);
+  expect(keysOf(pinToggled(pinned, 'day'))).toEqual(keysOf(usual));
+});
+
+test('a width stays between what can be grasped and what fits', () => {
+  expect(resized(usual, 'day', 120.4).widths).toEqual({ day: 120 });
+  expect(resized(usual, 'day', -5).widths).toEqual({ day: 48 });
+  expect(resized(usual, 'day', 9999).widths).toEqual({ day: 800 });
+});
+
+test('what was kept is fitted to the columns that there are now', () => {
+  const kept = { ...usual, order: ['gone', 'day', 'id', 'name', 'note'], widths: { day: 90 } };
+  expect(layoutFrom(kept, fields).order).toEqual(['day', 'id', 'name', 'price', 'note']);
+  expect(layoutFrom(kept, fields).widths).toEqual({ day: 90 });
+  expect(layoutFrom(['price'], fields)).toEqual({ ...usual, hidden: ['price'] });
+  for (const broken of [null, 3, 'x', { order: 1 }]) expect(layoutFrom(broken, fields)).toEqual(usual);
+  expect(hiddenToggled(hiddenToggled(usual, 'day'), 'day')).toEqual(usual);
+});

@@ -1,0 +1,90 @@
+import { type FieldEntry, isColumn } from '../fields/fields-of.ts';
+
+/** How a person has arranged the columns of a list, by key. */
+export type ColumnLayout = {
+  /** Every column; pinned ones stand before all others. */
+  order: readonly string[];
+  hidden: readonly string[];
+  /** They stay in place while the others scroll sideways. */
+  pinned: readonly string[];
+  /** Pixels; a column without one gets its width from what is in it. */
+  widths: Readonly<Record<string, number>>;
+};
+
+export const narrowestPx = 48;
+const widestPx = 800;
+
+/** The columns as the screen states them: those that tell which row it is are pinned. */
+export function usualLayout<Row>(fields: readonly FieldEntry<Row>[]): ColumnLayout {
+  const columns = fields.filter(isColumn);
+  const order = columns.map(({ key }) => key as string);
+  const hidden = fields.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ key }) => key as string);
+  const leading = columns.filter(({ key }) => !hidden.includes(key)).slice(0, 2);
+  const strongAt = leading.findIndex(({ look }) => look === 'strong');
+  const pinned = leading.slice(0, Math.max(1, strongAt + 1)).map(({ key }) => key as string);
+  return { order, hidden, pinned, widths: {} };
+}
+
+/** What was kept, fitted to the columns that there are now; a list of hidden ones is what was kept earlier. */
+export function layoutFrom<Row>(kept: unknown, fields: readonly FieldEntry<Row>[]): ColumnLayout {
+  const usual = usualLayout(fields);
+  if (Array.isArray(kept)) return { ...usual, hidden: kept.map(String) };
+  if (typeof kept !== 'object' || kept === null) return usual;
+  const { order, hidden, pinned, widths } = { ...usual, ...kept } as ColumnLayout;
+  if (![order, hidden, pinned].every(Array.isArray)) return usual;
+  return { order: withNew(order, usual.order), hidden, pinned, widths: { ...widths } };
+}
+
+/** A column that is new stands behind the one that it is stated behind. */
+function withNew(kept: readonly string[], stated: readonly string[]): string[] {
+  const order = kept.filter((key) => stated.includes(key));
+  stated.forEach((key, place) => {
+    if (order.includes(key)) return;
+    order.splice(order.indexOf(stated[place - 1] ?? '') + 1, 0, key);
+  });
+  return order;
+}
+
+/** All columns in their order, hidden ones too. */
+export function arranged<Row>(fields: readonly FieldEntry<Row>[], layout: ColumnLayout): FieldEntry<Row>[] {
+  const rankOf = ({ key }: FieldEntry<Row>) =>
+    layout.order.indexOf(key) - (layout.pinned.includes(key) ? layout.order.length : 0);
+  return fields.filter(isColumn).sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** Puts a column so many places further, among the pinned ones or among the others. */
+export function moved(layout: ColumnLayout, key: string, by: number): ColumnLayout {
+  const isPinned = layout.pinned.includes(key);
+  const group = layout.order.filter((one) => layout.pinned.includes(one) === isPinned);
+  const from = group.indexOf(key);
+  const to = Math.min(group.length - 1, Math.max(0, from + by));
+  group.splice(to, 0, ...group.splice(from, 1));
+  const others = layout.order.filter((one) => !group.includes(one));
+  return { ...layout, order: isPinned ? [...group, ...others] : [...others, ...group] };
+}
+
+/** Puts a column where another one stands; from one group to the other it changes its group, too. */
+export function movedTo(layout: ColumnLayout, key: string, target: string): ColumnLayout {
+  const isPinned = layout.pinned.includes(target);
+  const grouped = layout.pinned.includes(key) === isPinned ? layout : pinToggled(layout, key);
+  const group = grouped.order.filter((one) => grouped.pinned.includes(one) === isPinned);
+  return moved(grouped, key, group.indexOf(target) - group.indexOf(key));
+}
+
+export const resized = (layout: ColumnLayout, key: string, widthPx: number): ColumnLayout => ({
+  ...layout,
+  widths: { ...layout.widths, [key]: Math.round(Math.min(widestPx, Math.max(narrowestPx, widthPx))) },
+});
+
+export const pinToggled = (layout: ColumnLayout, key: string): ColumnLayout => ({
+  ...layout,
+  pinned: toggled(layout.pinned, key),
+});
+
+export const hiddenToggled = (layout: ColumnLayout, key: string): ColumnLayout => ({
+  ...layout,
+  hidden: toggled(layout.hidden, key),
+});
+
+const toggled = (keys: readonly string[], key: string): string[] =>
+  keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key];

@@ -1,0 +1,29 @@
+import type { BarFilter } from './bar-filters.ts';
+import { dayText } from './typed-day.ts';
+
+/** What is chosen in a filter, in words; '' for nothing. */
+export function filterText(
+  { kind, names, choices }: BarFilter,
+  values: Readonly<Record<string, string>>,
+): string {
+  const [first = '', second = ''] = names.map((name) => values[name] ?? '');
+  const labelOf = (value: string) => choices.find((one) => one.value === value)?.label ?? value;
+  switch (kind) {
+    case 'days':
+      return rangeText(dayText(first), dayText(second));
+    case 'numbers':
+      return rangeText(first, second);
+    case 'many': {
+      const [one = '', ...others] = first.split(',').filter(Boolean);
+      return labelOf(one) + (others.length > 0 ? ` +${others.length}` : '');
+    }
+    default:
+      return first && labelOf(first);
+  }
+}
+
+function rangeText(from: string, until: string): string {
+  if (from === until) return from;
+  if (!from) return `until ${until}`;
+  return until ? `${from} – ${until}` : `from ${from}`;
+}

@@ -1,0 +1,128 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type PointerEvent, useState } from 'react';
+import type { FieldEntry } from '../fields/fields-of.ts';
+import { alignOf, placesOf } from './cell-look.ts';
+import { movedTo, resized } from './column-layout.ts';
+import classes from './table.module.css';
+import type { Columns } from './use-column-layout.ts';
+
+export type Sorting = {
+  /** A field's key, with '-' before it for falling order; '' for the list's own. */
+  sort: string;
+  /** Keys of the fields that order the list. */
+  sorts: readonly string[];
+  onSort: (sort: string) => void;
+};
+
+type Props<Row> = {
+  /** Those in sight. */
+  shown: readonly FieldEntry<Row>[];
+  columns?: Columns<Row> | undefined;
+  sorting?: Sorting | undefined;
+};
+
+/** Headings: pressed to sort, dragged to move a column, dragged at their edge to widen it. */
+export function HeadRow<Row>({ shown, columns, sorting }: Props<Row>) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const sorted = sorting?.sort.replace(/^-/, '');
+  const isFalling = sorting?.sort.startsWith('-');
+  const places = placesOf(shown, columns?.layout);
+  return (
+    <thead>
+      <tr>
+        {shown.map((field) => {
+          const { key, label, widthPx } = field;
+          const isSorted = key === sorted;
+          const place = places.get(key);
+          // Rising, falling, then the list's own order again.
+          const next = !isSorted ? key : isFalling ? '' : `-${key}`;
+          return (
+            <th
+              key={key}
+              {...place}
+              scope="col"
+              data-key={key}
+              data-align={alignOf(field)}
+              data-over={(dragged !== null && dragged !== key) || undefined}
+              style={{ ...(widthPx ? { width: widthPx } : {}), ...place?.style }}
+              aria-sort={isSorted ? (isFalling ? 'descending' : 'ascending') : undefined}
+              draggable={columns !== undefined}
+              onDragStart={() => setDragged(key)}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => dragged && event.preventDefault()}
+              onDrop={() =>
+                dragged && dragged !== key && columns?.change((before) => movedTo(before, dragged, key))
+              }
+            >
+              <button
+                type="button"
+                disabled={!sorting?.sorts.includes(key)}
+                onClick={() => sorting?.onSort(next)}
+              >
+                {label}
+                {isSorted &&
+                  (isFalling ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}
+              </button>
+              {columns && <Edge columnKey={key} columns={columns} />}
+            </th>
+          );
+        })}
+        <th scope="col" className={classes.actionsHead}>
+          <span className={classes.onlyRead}>Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** For the mouse; the Columns menu does it by keyboard. */
+function Edge<Row>({ columnKey, columns }: { columnKey: string; columns: Columns<Row> }) {
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const handle = event.currentTarget;
+    const cell = handle.parentElement;
+    if (!cell || event.button !== 0) return;
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    const atFirst = cell.offsetWidth - event.clientX;
+    handle.onpointermove = ({ clientX }) =>
+      columns.change((before) => resized(before, columnKey, atFirst + clientX));
+    handle.onpointerup = () => {
+      handle.onpointermove = null;
+    };
+  };
+  return (
+    <span
+      aria-hidden
+      className={classes.edge}
+      draggable
+      onDragStart={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onPointerDown={drag}
+    />
+  );
+}
+
+/** On a phone, where the headings are out of sight. */
+export function SortChoice<Row>({ shown, sorting }: { shown: readonly FieldEntry<Row>[]; sorting: Sorting }) {
+  const { sort, sorts, onSort } = sorting;
+  return (
+    <div className={classes.sortChoice}>
+      <span aria-hidden>Sort</span>
+      <select aria-label="Sort" value={sort} onChange={(event) => onSort(event.currentTarget.value)}>
+        <option value="">As listed</option>
+        {shown
+          .filter(({ key }) => sorts.includes(key))
+          .flatMap(({ key, label }) => [
+            <option key={key} value={key}>
+              {label} ↑
+            </option>,
+            <option key={`-${key}`} value={`-${key}`}>
+              {label} ↓
+            </option>,
+          ])}
+      </select>
+    </div>
+  );
+}
