@@ -135,6 +135,14 @@ const runProgram = (program: string, ...args: string[]): void => {
   });
 };
 
+/** What a server with this migration left behind: the upgrade test goes on from it. */
+function addUpgradeRow(): void {
+  const journal = JSON.parse(readFileSync('packages/server/migrations/meta/_journal.json', 'utf8'));
+  const { tag } = journal.entries.at(-1);
+  const row = `INSERT INTO ${snake(noun)} (name, order_by) VALUES ('Kept', 1);\n`;
+  write(`${server}/testing/upgrade-rows/${tag}.sql`, row);
+}
+
 function newSlice(): void {
   const isNamed = /^[a-z]+$/.test(domain) && /^[a-z][A-Za-z]+$/.test(noun) && /^[a-z][A-Za-z]+$/.test(one);
   if (!isNamed || noun === one || !/^\/[\w/-]+$/.test(path)) {
@@ -155,6 +163,7 @@ function newSlice(): void {
     '--name',
     file,
   );
+  addUpgradeRow();
   for (const target of written) console.info(target);
   console.info(`
 All of it is green now: npm run check. Make contract, record and screen say what a ${title(one).toLowerCase()} really is,
