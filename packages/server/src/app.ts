@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import { allCalls } from '@prepdesk/contract/all-calls';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -22,6 +23,7 @@ import { serveHealth } from './http/health.ts';
 import type { Implementation } from './http/implement.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { pathAsked } from './http/path-asked.ts';
+import { Readiness } from './http/readiness.ts';
 import { OneLinePerRequest, productLog } from './http/request-log.ts';
 import { unreadableRequests } from './http/unreadable.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -34,7 +36,13 @@ const implementations: Implementation[] = allDomains.flatMap(({ calls }) => call
 const downloads = allDomains.flatMap((domain) => domain.downloads ?? []);
 const jobKinds = allDomains.flatMap((domain) => domain.jobs ?? []);
 
-export type Product = { server: FastifyInstance; parts: Parts; close(): Promise<void> };
+export type Product = {
+  server: FastifyInstance;
+  parts: Parts;
+  /** Says on /readyz that it is about to stop, and goes on answering until balancers have heard of it. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+};
 
 /**
  * Puts the parts together; the tests build the very same. The database must be migrated.
@@ -76,9 +84,10 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
   await setHeaders(server);
   await server.register(fastifyCookie);
   server.decorateRequest('isSealed', false);
-  replyToFailures(server);
+  const readiness = new Readiness();
+  replyToFailures(server, readiness);
   if (!config.hasPublicTools) closePages(server, publicToolPages);
-  serveHealth(server, connection.pool);
+  serveHealth(server, connection.pool, readiness);
   for (const implementation of implementations) {
     const isClosed = !config.hasPublicTools && publicToolCalls.includes(implementation.call.path);
     if (!isClosed) callRoute(server, implementation, parts);
@@ -97,6 +106,10 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
   return {
     server,
     parts,
+    drain: async () => {
+      readiness.stop();
+      await wait(config.drainSeconds * 1000);
+    },
     close: async () => {
       await server.close();
       await jobs.stop();
