@@ -142,16 +142,6 @@ describe('notes and slides', () => {
     expect(kept().length).toBe(before);
   });
 
-  it.each(['word/vbaProject.bin', 'word/VBAPROJECT.BIN'])(
-    'an Office file with macros is refused: %s',
-    async (part) => {
-      const content = Buffer.concat([zipWith('word/document.xml'), Buffer.alloc(70_000), zipWith(part)]);
-      expect((await add(inClass(), [file('Text.docx', content)])).message).toBe(
-        '“Text.docx” has macros inside, which can harm whoever opens it. Please save it without them',
-      );
-    },
-  );
-
   it('take other kinds of files each', async () => {
     const pptx = file('Deck.pptx', zipWith('ppt/presentation.xml'));
     expect((await add(inClass(), [pptx])).message).toBe(
