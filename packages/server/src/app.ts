@@ -13,6 +13,7 @@ import { allDomains } from './domains/all-domains.ts';
 import { sealKeyOf, startSealer } from './domains/audit/index.ts';
 import { imageTypes, studyFileAt } from './domains/files/index.ts';
 import { publicToolCalls, publicToolPages } from './domains/tools/index.ts';
+import { CallQueues } from './http/call-queues.ts';
 import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
 import { serveConsole } from './http/console.ts';
 import { downloadRoute } from './http/download-route.ts';
@@ -65,6 +66,7 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     access,
     storage,
     jobs,
+    queues: new CallQueues(config.mostWaitingCalls),
     signIn: openSignIn(connection, provider, {
       ...{ secret, limits },
       isRequiredOfSuperAdmin: isSecondFactorRequired,

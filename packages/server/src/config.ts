@@ -33,6 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     uploadMostBytes: wholeNumber(env, 'UPLOAD_MOST_MB', 200, 1, 5000) * 1024 * 1024,
     fewestQuestions: wholeNumber(env, 'READINESS_FEWEST_QUESTIONS', 10, 1, 20_000),
     trustProxy: proxies(env.TRUST_PROXY),
+    mostWaitingCalls: wholeNumber(env, 'WAITING_CALLS_MOST', 2000, 10, 100_000),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', isProduction ? 5 : 0, 0, 300),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
     secret: env.SERVER_SECRET ? givenSecret(env.SERVER_SECRET) : ownSecret(dataDir),
