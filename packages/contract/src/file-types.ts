@@ -56,6 +56,8 @@ export const fileFaults = {
     `“${lastName(name)}” is not taken here: please choose ${typesInWords(allowed)}`,
   lies: (name: string, claimed: FileType) =>
     `“${lastName(name)}” is not a ${fileTypes[claimed].label} file inside, whatever its name says`,
+  hasMacros: (name: string) =>
+    `“${lastName(name)}” has macros inside, which can harm whoever opens it. Please save it without them`,
 };
 
 /**

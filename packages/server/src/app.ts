@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import { allCalls } from '@prepdesk/contract/all-calls';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
@@ -13,6 +14,7 @@ import { allDomains } from './domains/all-domains.ts';
 import { sealKeyOf, startSealer } from './domains/audit/index.ts';
 import { imageTypes, studyFileAt } from './domains/files/index.ts';
 import { publicToolCalls, publicToolPages } from './domains/tools/index.ts';
+import { CallQueues } from './http/call-queues.ts';
 import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
 import { serveConsole } from './http/console.ts';
 import { downloadRoute } from './http/download-route.ts';
@@ -24,6 +26,7 @@ import { serveHealth } from './http/health.ts';
 import type { Implementation } from './http/implement.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { pathAsked } from './http/path-asked.ts';
+import { Readiness } from './http/readiness.ts';
 import { OneLinePerRequest, productLog } from './http/request-log.ts';
 import { unreadableRequests } from './http/unreadable.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -36,7 +39,13 @@ const implementations: Implementation[] = allDomains.flatMap(({ calls }) => call
 const downloads = allDomains.flatMap((domain) => domain.downloads ?? []);
 const jobKinds = allDomains.flatMap((domain) => domain.jobs ?? []);
 
-export type Product = { server: FastifyInstance; parts: Parts; close(): Promise<void> };
+export type Product = {
+  server: FastifyInstance;
+  parts: Parts;
+  /** Says on /readyz that it is about to stop, and goes on answering until balancers have heard of it. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+};
 
 /**
  * Puts the parts together; the tests build the very same. The database must be migrated.
@@ -59,6 +68,7 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     access,
     storage,
     jobs,
+    queues: new CallQueues(config.mostWaitingCalls),
     signIn: openSignIn(connection, provider, {
       ...{ secret, limits },
       isRequiredOfSuperAdmin: isSecondFactorRequired,
@@ -78,9 +88,10 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
   await setHeaders(server);
   await server.register(fastifyCookie);
   server.decorateRequest('isSealed', false);
-  replyToFailures(server);
+  const readiness = new Readiness();
+  replyToFailures(server, readiness);
   if (!config.hasPublicTools) closePages(server, publicToolPages);
-  serveHealth(server, connection.pool);
+  serveHealth(server, connection.pool, readiness);
   for (const implementation of implementations) {
     const isClosed = !config.hasPublicTools && publicToolCalls.includes(implementation.call.path);
     if (!isClosed) callRoute(server, implementation, parts);
@@ -101,6 +112,10 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
   return {
     server,
     parts,
+    drain: async () => {
+      readiness.stop();
+      await wait(config.drainSeconds * 1000);
+    },
     close: async () => {
       await server.close();
       await jobs.stop();

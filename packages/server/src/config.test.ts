@@ -41,6 +41,21 @@ describe('the server’s own secret', () => {
   });
 });
 
+describe('a secret that is given', () => {
+  it.each(['x', 'canary', 'a'.repeat(31), 'é'.repeat(15)])(
+    'of less than 32 bytes stops the start: %s',
+    (SERVER_SECRET) => {
+      expect(() => read({ SERVER_SECRET })).toThrow('SERVER_SECRET must have 32 bytes or more');
+    },
+  );
+
+  it('of 32 bytes is taken, and another one is another one', () => {
+    const { secret } = read({ SERVER_SECRET: 'a'.repeat(32) });
+    expect(secret).toHaveLength(32);
+    expect(read({ SERVER_SECRET: 'b'.repeat(32) }).secret).not.toEqual(secret);
+  });
+});
+
 describe('where sign-in codes go', () => {
   const production = { NODE_ENV: 'production' };
 

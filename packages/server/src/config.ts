@@ -33,8 +33,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     uploadMostBytes: wholeNumber(env, 'UPLOAD_MOST_MB', 200, 1, 5000) * 1024 * 1024,
     fewestQuestions: wholeNumber(env, 'READINESS_FEWEST_QUESTIONS', 10, 1, 20_000),
     trustProxy: proxies(env.TRUST_PROXY),
+    mostWaitingCalls: wholeNumber(env, 'WAITING_CALLS_MOST', 2000, 10, 100_000),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', isProduction ? 5 : 0, 0, 300),
     logLevel: choice(env, 'LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
-    secret: env.SERVER_SECRET ? createHash('sha256').update(env.SERVER_SECRET).digest() : ownSecret(dataDir),
+    secret: env.SERVER_SECRET ? givenSecret(env.SERVER_SECRET) : ownSecret(dataDir),
   };
 }
 
@@ -107,6 +109,16 @@ function smsUrl(env: NodeJS.ProcessEnv, isProduction: boolean): string | undefin
     );
   }
   return text || undefined;
+}
+
+const leastSecretBytes = 32;
+
+/** A short one could be found by trying: with it the one-time passwords of a copied database are open. */
+function givenSecret(text: string): Buffer {
+  if (Buffer.byteLength(text) >= leastSecretBytes) return createHash('sha256').update(text).digest();
+  throw new Error(
+    `SERVER_SECRET must have ${leastSecretBytes} bytes or more, such as openssl rand -hex ${leastSecretBytes} makes them`,
+  );
 }
 
 /**

@@ -16,6 +16,7 @@ async function start(undo: Steps, isStopping: () => boolean): Promise<void> {
   const product = await buildApp(config, database.connection);
   undo.push(product.close);
   if (isStopping()) return;
+  undo.push(product.drain);
   await product.server.listen({ port: config.port, host: config.host });
   console.info(welcome(product, config.hasDemo, config.isProduction));
 }
@@ -27,7 +28,7 @@ function welcome(product: Product, hasDemo: boolean, isProduction: boolean): str
   return lines.join('\n');
 }
 
-/** Requests under way are answered first. */
+/** Balancers hear of it before the port is closed, and requests under way are answered. */
 async function main(): Promise<void> {
   const undo: Steps = [];
   const stop = async () => {

@@ -35,6 +35,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
       { table: 'second_factors', key: 'userID' },
       { table: 'recovery_codes', key: 'userID' },
       { table: 'sessions', key: 'userID/*' },
+      { table: 'otp_codes', key: 'userID' },
     ],
     saysWhenEmpty: 'No data found',
   }),
@@ -77,6 +78,16 @@ export const userRoles = defineCalls('access', 'userRoles', {
     input: z.object({ ...whose, rowVersion: rowVersion() }),
     output: nothing(),
     says: 'User inactivated',
+  }),
+  /** Forgets the OTPs and wrong tries that were counted against a phone, which strangers may have caused. */
+  unlockSignIn: call({
+    path: 'admin/unlocksignin',
+    kind: 'change',
+    needs: ['/user/roles'],
+    addition: true,
+    input: z.object(whose),
+    output: nothing(),
+    says: 'Sign-in unlocked',
   }),
   /** Whose royalty and doubts are theirs (gaps A42); 0 unties. */
   linkFaculty: call({

@@ -7,15 +7,10 @@ import type { Logger } from 'pino';
 import { inChange } from '../db/change.ts';
 import type { Connection, Db } from '../db/connect.ts';
 import { poolChallenges } from '../db/schema/auth.ts';
+import { budgetOf } from './device.ts';
 import { confirmTry, countCheck, countSend, newOtp, reserveTry, storeOtp, uncountSend } from './otp.ts';
-import {
-  refuseForeignCountry,
-  refuseOtp,
-  type SignInProvider,
-  sendTakesMs,
-  staffOf,
-  wholeNumber,
-} from './sign-in-provider.ts';
+import { refuseForeignCountry, refuseOtp, type SignInProvider, sendTakesMs } from './sign-in-provider.ts';
+import { staffOf, wholeNumber } from './staff-phone.ts';
 
 export type CognitoSettings = {
   userPoolID: string;
@@ -58,12 +53,13 @@ export function cognitoSignIn(
   return {
     sendOtp: async (to, from) => {
       refuseForeignCountry(to);
-      await countSend(connection.db, from.address, async () => {
+      const budget = await budgetOf(connection.db, secret, to, from);
+      await countSend(connection.db, budget.address, async () => {
         const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
         try {
           const isStaff = await inChange(connection, author('admin/verify'), async (db) => {
             // A code that nobody gets: it carries the limits, which hold for every phone.
-            await storeOtp(db, secret, wholeNumber(to), newOtp());
+            await storeOtp(db, secret, budget.phone, newOtp());
             return (await staffOf(db, to)) !== undefined;
           });
           if (isStaff) begin(wholeNumber(to));
@@ -73,20 +69,23 @@ export function cognitoSignIn(
       });
     },
     checkOtp: async (of, otp, from) => {
-      await countCheck(connection.db, from.address);
+      const budget = await budgetOf(connection.db, secret, of, from);
+      await countCheck(connection.db, budget.address);
       const userID = await refusedSlowly(async () => {
         const phone = wholeNumber(of);
-        const mayTry = await inChange(connection, author('admin/verifyotp'), (db) => reserveTry(db, phone));
+        const mayTry = await inChange(connection, author('admin/verifyotp'), (db) =>
+          reserveTry(db, budget.phone),
+        );
         const session = mayTry ? await challengeOf(connection.db, phone) : undefined;
         if (!session || !(await answer(connection.db, pool, { phone, session, otp }))) throw refuseOtp();
         const staffID = await inChange(connection, author('admin/verifyotp'), async (db) => {
-          const isFirst = await confirmTry(db, phone);
+          const isFirst = await confirmTry(db, budget.phone);
           return isFirst ? staffOf(db, of) : undefined;
         });
         if (!staffID) throw refuseOtp();
         return staffID;
       });
-      await uncountSend(connection.db, from.address);
+      await uncountSend(connection.db, budget.address);
       return userID;
     },
   };

@@ -30,7 +30,7 @@ const hashOf = (secret: Buffer, phone: string, otp: string): string =>
 
 /**
  * Counts a sending and makes this code the only one that counts for the phone.
- * @param phone with its country code, `91…`
+ * @param phone with its country code, `91…`, and the device that has a budget of its own
  * @throws Failure `too-many` above the limits of sending, too soon after the last one, or while the phone is locked
  */
 export async function storeOtp(db: Db, secret: Buffer, phone: string, otp: string): Promise<void> {
@@ -66,14 +66,18 @@ async function refuseManySends(db: Db, phone: string): Promise<void> {
   if (sends.recent >= otpLimits.sendsPer10Minutes) throw tooManySends(sends.wait);
 }
 
+/** Strangers can use up what a phone may be sent, but not what is counted for a browser of its owner. */
+const wayIn =
+  '. You can also use a browser in which you signed in before, or ask a Super Admin to unlock your sign-in';
+
 const tooManySends = (seconds: number): Failure =>
-  tooMany('Too many OTPs were asked for this phone', seconds);
+  tooMany('Too many OTPs were asked for this phone', seconds, wayIn);
 
 async function refuseLocked(db: Db, phone: string): Promise<void> {
   const { rows } = await db.execute<{ wait: number }>(sql`
     select ceil(extract(epoch from locked_until - now()))::int as wait
     from otp_codes where phone = ${phone} and locked_until > now()`);
-  if (rows[0]) throw tooMany('Too many wrong OTPs were entered for this phone', rows[0].wait);
+  if (rows[0]) throw tooMany('Too many wrong OTPs were entered for this phone', rows[0].wait, wayIn);
 }
 
 /** Whoever entered the last code rightly may ask for the next one at once. */

@@ -1,14 +1,11 @@
 import { Failure, refused } from '@prepdesk/contract/failures';
-import { and, eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Author, inChange } from '../db/change.ts';
-import type { Connection, Db } from '../db/connect.ts';
-import { adminUsers } from '../db/schema/access.ts';
+import type { Connection } from '../db/connect.ts';
 import type { SmsProvider } from '../messaging/sms.ts';
+import { budgetOf } from './device.ts';
 import { countCheck, countSend, newOtp, otpLimits, storeOtp, takeOtp, uncountSend, wrongOtp } from './otp.ts';
-
-export type Phone = { countryCode: string; phone: string };
-export type From = { address: string; userAgent: string };
+import { type From, type Phone, staffOf, wholeNumber } from './staff-phone.ts';
 
 /** Proves that a person has a phone. The built-in one below; a managed user pool can take its place (gaps B20). */
 export type SignInProvider = {
@@ -28,8 +25,6 @@ const checkCall = author('admin/verifyotp');
 /** Every sending answers after this time, so that the time does not tell known phones from unknown ones. */
 export const sendTakesMs = 60;
 
-export const wholeNumber = ({ countryCode, phone }: Phone): string => `${countryCode}${phone}`;
-
 export function builtInSignIn(
   connection: Connection,
   sms: SmsProvider,
@@ -39,12 +34,13 @@ export function builtInSignIn(
   return {
     sendOtp: async (to, from) => {
       refuseForeignCountry(to);
-      await countSend(connection.db, from.address, async () => {
+      const budget = await budgetOf(connection.db, secret, to, from);
+      await countSend(connection.db, budget.address, async () => {
         const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
         try {
           const otp = newOtp();
           const isStaff = await inChange(connection, sendCall, async (db) => {
-            await storeOtp(db, secret, wholeNumber(to), otp);
+            await storeOtp(db, secret, budget.phone, otp);
             return (await staffOf(db, to)) !== undefined;
           });
           if (isStaff) await deliver(sms, wholeNumber(to), otp, log);
@@ -54,15 +50,19 @@ export function builtInSignIn(
       });
     },
     checkOtp: async (of, otp, from) => {
-      await countCheck(connection.db, from.address);
+      const budget = await budgetOf(connection.db, secret, of, from);
+      await countCheck(connection.db, budget.address);
       // The transaction is kept for wrong codes too: a refusal must not undo the counting of the try.
       const userID = await inChange(connection, checkCall, async (db) => {
-        const isRight = await takeOtp(db, secret, wholeNumber(of), otp);
+        // A code that another browser asked for can be entered here, too.
+        const phones = new Set([budget.phone, wholeNumber(of)]);
+        let isRight = false;
+        for (const phone of phones) isRight ||= await takeOtp(db, secret, phone, otp);
         const staffID = await staffOf(db, of);
         return isRight ? staffID : undefined;
       });
       if (!userID) throw refuseOtp();
-      await uncountSend(connection.db, from.address);
+      await uncountSend(connection.db, budget.address);
       return userID;
     },
   };
@@ -74,16 +74,6 @@ export function refuseForeignCountry({ countryCode }: Phone): void {
 }
 
 export const refuseOtp = () => new Failure('invalid', wrongOtp, { fields: { otp: wrongOtp } });
-
-export async function staffOf(db: Db, { countryCode, phone }: Phone): Promise<number | undefined> {
-  const [user] = await db
-    .select({ id: adminUsers.id })
-    .from(adminUsers)
-    .where(
-      and(eq(adminUsers.countryCode, countryCode), eq(adminUsers.phone, phone), eq(adminUsers.isActive, 1)),
-    );
-  return user?.id;
-}
 
 /** A gateway goes on by itself: waiting for it would tell that the phone is known. */
 async function deliver(sms: SmsProvider, to: string, otp: string, log: Pick<Logger, 'error'>): Promise<void> {

@@ -7,6 +7,7 @@ import type { Connection, Db } from '../db/connect.ts';
 import { adminUsers } from '../db/schema/access.ts';
 import { signInChallenges as challenges, secondFactors } from '../db/schema/auth.ts';
 import { addressOf, newKey, sealKey } from './authenticator.ts';
+import { addressOfDevice, deviceOf, deviceTokenFor } from './device.ts';
 import { countCheck } from './otp.ts';
 import { roleIDs } from './roles-kept.ts';
 import {
@@ -18,9 +19,10 @@ import {
   takeCode,
 } from './second-factors.ts';
 import { beginSession, endSessionsOf, type SessionLimits } from './sessions.ts';
-import type { From, Phone, SignInProvider } from './sign-in-provider.ts';
+import type { SignInProvider } from './sign-in-provider.ts';
+import type { From, Phone } from './staff-phone.ts';
 
-type Session = { token: string; expiresAt: Date };
+type Session = { token: string; expiresAt: Date; deviceToken: string };
 
 /** What stands between a right OTP and the session; `enrolment` where a second factor must be set up first. */
 export type Challenge = { challenge: string; enrolment?: Enrolment };
@@ -56,7 +58,7 @@ const over = () =>
 type Settings = { secret: Buffer; limits: SessionLimits; isRequiredOfSuperAdmin: boolean };
 
 export function openSignIn(connection: Connection, provider: SignInProvider, settings: Settings): SignIn {
-  const { secret, limits, isRequiredOfSuperAdmin } = settings;
+  const { secret, isRequiredOfSuperAdmin } = settings;
 
   /** Does the deed once the code is right. The transaction is kept for wrong codes too. */
   async function withCode<T>(
@@ -94,14 +96,15 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
         await lockPerson(db, userID);
         if (await hasSecondFactor(db, userID)) return { challenge: await newChallenge(db, userID, false) };
         if (!isRequiredOfSuperAdmin || !(await isSuperAdmin(db, userID))) {
-          return beginSession(db, userID, from, limits);
+          return begin(db, settings, userID, from);
         }
         const enrolment = await enrol(db, secret, userID);
         return { challenge: await newChallenge(db, userID, true), enrolment };
       });
     },
     checkSecondFactor: async (challenge, code, from) => {
-      await countCheck(connection.db, from.address);
+      const device = deviceOf(secret, from.deviceToken);
+      await countCheck(connection.db, device ? addressOfDevice(device) : from.address);
       // Kept for wrong codes too: a refusal must not undo the counting of the try.
       const result = await inChange(connection, author, (db) =>
         answer(db, settings, { challenge, code, from }),
@@ -112,6 +115,12 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
     },
   };
 }
+
+/** From now on the browser is one in which this person signed in before. */
+const begin = async (db: Db, { secret, limits }: Settings, userID: number, from: From): Promise<Session> => ({
+  ...(await beginSession(db, userID, { address: from.address, userAgent: from.userAgent }, limits)),
+  deviceToken: deviceTokenFor(secret, userID, from.deviceToken),
+});
 
 const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -124,9 +133,10 @@ async function newChallenge(db: Db, userID: number, isEnrolment: boolean): Promi
 
 async function answer(
   db: Db,
-  { secret, limits }: Settings,
+  settings: Settings,
   { challenge, code, from }: { challenge: string; code: string; from: From },
 ) {
+  const { secret } = settings;
   const isMeant = eq(challenges.tokenHash, tokenHashOf(challenge));
   const [begun] = await db.select({ userID: challenges.userID }).from(challenges).where(isMeant);
   if (!begun) return 'over';
@@ -144,7 +154,7 @@ async function answer(
   if (!isRight || !(await isActive(db, userID))) return 'wrong';
   await db.delete(challenges).where(eq(challenges.id, step.id));
   const recoveryCodes = isEnrolment ? await confirmFactor(db, secret, { userID }) : [];
-  return { ...(await beginSession(db, userID, from, limits)), recoveryCodes };
+  return { ...(await begin(db, settings, userID, from)), recoveryCodes };
 }
 
 /** A new key in place of one that was never confirmed: whoever saw that one must not have a say in this one. */

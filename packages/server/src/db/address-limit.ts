@@ -74,8 +74,8 @@ const inWords = (seconds: number): string => {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 };
 
-/** The refusal that says how long to wait. */
-export const tooMany = (why: string, seconds: number): Failure =>
-  new Failure('too-many', `${why}. Please try again in ${inWords(seconds)}`, {
+/** The refusal that says how long to wait, and what `more` there is to do. */
+export const tooMany = (why: string, seconds: number, more = ''): Failure =>
+  new Failure('too-many', `${why}. Please try again in ${inWords(seconds)}${more}`, {
     retryAfterSeconds: Math.max(1, seconds),
   });

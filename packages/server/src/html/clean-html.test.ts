@@ -29,6 +29,11 @@ describe('cleaning keeps what editors write', () => {
       `${frame}<tr><td colspan="2">a</td></tr></table>`,
     ],
     [
+      'cells over several columns, as many as are drawn without harm',
+      '<table><tr><td colspan="9999" rowspan="3" style="text-align:right">a</td><th rowspan="1e9">b</th><td colspan="0">c</td></tr></table>',
+      `${frame}<tr><td colspan="100" rowspan="3" style="text-align:right">a</td><th>b</th><td>c</td></tr></table>`,
+    ],
+    [
       'links',
       '<a href="https://a.example/?a=1&amp;b=2" class="x">a</a>',
       `<a href="https://a.example/?a=1&amp;b=2" ${manners}>a</a>`,

@@ -64,6 +64,20 @@ function imageOf(_: string, { src = '', alt = '', title, width, height }: Attrib
   return { tagName: 'a', attribs: { href: address, ...linkManners }, text: alt.trim() || 'Image' };
 }
 
+/** More columns or rows than any table has: a browser makes room for each of them. */
+const widestSpan = 100;
+
+/** A cell over several columns or rows, none of them beyond what is drawn without harm. */
+const spanning =
+  (tagName: 'td' | 'th') =>
+  (_: string, { colspan, rowspan, ...others }: Attributes): sanitize.Tag => {
+    const spans = Object.entries({ colspan, rowspan })
+      .map(([name, value]) => [name, wholeNumber.test(value?.trim() ?? '') ? Number(value) : 1] as const)
+      .filter(([, span]) => span > 1)
+      .map(([name, span]) => [name, String(Math.min(span, widestSpan))]);
+    return { tagName, attribs: { ...others, ...Object.fromEntries(spans) } };
+  };
+
 const renamed = (tagName: string) => (_: string, attribs: Attributes) => ({ tagName, attribs });
 
 const options: sanitize.IOptions = {
@@ -82,6 +96,8 @@ const options: sanitize.IOptions = {
     div: formulaOr('div'),
     a: linkOf,
     img: imageOf,
+    td: spanning('td'),
+    th: spanning('th'),
     table: () => ({ tagName: 'table', attribs: { ...tableFrame } }),
     b: renamed('strong'),
     i: renamed('em'),

@@ -14,6 +14,7 @@ import { failureOfViolation, isDatabaseAway } from '../db/violations.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Running } from '../running.ts';
 import { type Storage, undoable } from '../storage/storage.ts';
+import type { CallQueues } from './call-queues.ts';
 import { callerOf, tokenOf } from './caller.ts';
 import { cleanerOf } from './clean-input.ts';
 import { openBody, refuseLongPlain, sealedBytes, sealReply } from './envelope-plugin.ts';
@@ -30,6 +31,7 @@ export type Parts = {
   running: Running;
   storage: Storage;
   jobs: Jobs;
+  queues: CallQueues;
   isEnvelopeRequired: boolean;
   /** The largest file that is taken. */
   uploadMostBytes: number;
@@ -48,6 +50,12 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
   const answer: Answer = async ({ request, reply, actor, body, files }) => {
     const caller = callerOf(request, reply);
     let isDone = false;
+    const leave = await parts.queues
+      .enter(actor?.userID, caller.address, caller.gone)
+      .catch(async (error) => {
+        await removeUploads(parts.storage, files);
+        throw error;
+      });
     const answered = await keepingOnly(parts.storage, files, async () => {
       requirePlainJson(body);
       const input = clean(checked(call.input, body));
@@ -58,7 +66,7 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
       return call.kind === 'read' || call.transaction === 'own'
         ? work(parts.connection.db, parts.storage)
         : change(call, request, actor, sameWhenRepeated(input, files), parts, work);
-    });
+    }).finally(leave);
     // Sent a second time: the files of the first are those that are kept.
     if (!isDone) await removeUploads(parts.storage, files);
     return sealReply(replyTo(call, promised, answered), request.isSealed);

@@ -4,6 +4,10 @@ import type { Caller } from './implement.ts';
 /** `__Host-` binds the cookie to this very host, but browsers take it over https only. */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-prepdesk' : 'prepdesk');
 
+const deviceCookieName = (isSecure: boolean): string => `${cookieName(isSecure)}-device`;
+/** The longest for which browsers keep a cookie: 400 days. */
+const deviceSeconds = 400 * 86_400;
+
 const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https';
 
 /** The session's token: of a script's `Authorization: Bearer`, else of the console's cookie. */
@@ -21,12 +25,16 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    deviceToken: request.cookies[deviceCookieName(isSecure)],
     get gone() {
       gone ??= goneOf(reply);
       return gone;
     },
     keepSession: (token, expiresAt) => {
       reply.setCookie(cookieName(isSecure), token, { ...cookie, expires: expiresAt });
+    },
+    keepDevice: (token) => {
+      reply.setCookie(deviceCookieName(isSecure), token, { ...cookie, maxAge: deviceSeconds });
     },
     dropSession: () => {
       reply.clearCookie(cookieName(isSecure), cookie);

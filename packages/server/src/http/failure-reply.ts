@@ -1,11 +1,16 @@
 import { Failure, type ReplyBody, statusOf, tooLarge } from '@prepdesk/contract/failures';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull } from '../db/disk-full.ts';
 import { isDatabaseAway, isTooSlow } from '../db/violations.ts';
 import { sealReply } from './envelope-plugin.ts';
+import { Readiness } from './readiness.ts';
 
 /** Turns whatever was thrown into the one body that every reply has. No stack, SQL or path ever leaves. */
-export function replyToFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendFailure(failureOf(error, request), request, reply));
+export function replyToFailures(app: FastifyInstance, readiness = new Readiness()): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (isDiskFull(error)) readiness.noteFullDisk();
+    return sendFailure(failureOf(error, request), request, reply);
+  });
   app.setNotFoundHandler((request, reply) =>
     sendFailure(
       new Failure('missing', `There is no ${request.method} ${request.url.split('?')[0]}`),
@@ -17,6 +22,14 @@ export function replyToFailures(app: FastifyInstance): void {
 
 function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'a disk is full');
+    return new Failure(
+      'unavailable',
+      'Nothing can be saved just now: there is no room left on the disk. Please try again later',
+      { retryAfterSeconds: 30 },
+    );
+  }
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'the database is away');
     return new Failure(

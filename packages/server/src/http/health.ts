@@ -2,9 +2,10 @@ import { Failure } from '@prepdesk/contract/failures';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Readiness } from './readiness.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can work, which takes the database. `/metrics`: for Prometheus. */
-export function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
+/** `/healthz`: the process answers. `/readyz`: it can work and goes on working, which takes the database. `/metrics`: for Prometheus. */
+export function serveHealth(app: FastifyInstance, pool: pg.Pool, readiness: Readiness): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -19,8 +20,14 @@ export function serveHealth(app: FastifyInstance, pool: pg.Pool): void {
     durations.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
+  // A connection that is kept would bring the next request here, too.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (readiness.closesConnections) reply.header('connection', 'close');
+    done();
+  });
   app.get('/healthz', async () => ({ status: true, message: 'alive', response: {} }));
   app.get('/readyz', async () => {
+    if (readiness.fault) throw new Failure('unavailable', readiness.fault, { retryAfterSeconds: 2 });
     try {
       await pool.query('select 1');
     } catch {

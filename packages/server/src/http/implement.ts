@@ -12,10 +12,14 @@ import type { UploadedFile } from './uploaded-files.ts';
 export type Caller = {
   address: string;
   userAgent: string;
+  /** What their browser was given when somebody signed in with it; anything at all may stand here. */
+  deviceToken: string | undefined;
   /** Comes when they go away before they are answered: what is only for them may stop then. */
   readonly gone: AbortSignal;
   /** Sets the cookie that carries the session's token. */
   keepSession(token: string, expiresAt: Date): void;
+  /** Sets the cookie by which this browser is known when its person signs in again; no page can read it. */
+  keepDevice(deviceToken: string): void;
   dropSession(): void;
 };
 

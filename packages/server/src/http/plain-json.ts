@@ -6,7 +6,7 @@ const deepest = 20;
 const mostValues = 100_000;
 
 /** With them an object can not be written into a text: the language asks for them then, and finds no function. */
-const ownOfEveryObject = ['toString', 'valueOf', '__proto__'];
+const ownOfEveryObject = ['toString', 'valueOf'];
 
 /** Whether a value is JSON that everything behind can walk through and write down: neither deep nor endless. */
 export function isPlainJson(value: unknown): boolean {

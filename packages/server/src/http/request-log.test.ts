@@ -25,7 +25,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrlOf(database.connection),
     DEMO: '0',
     LOG_LEVEL: 'trace',
-    SERVER_SECRET: 'canary-of-the-server-secret',
+    SERVER_SECRET: 'canary-of-the-secret-of-the-server',
   });
 });
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { fileFaults, fileTypes } from '@prepdesk/contract/file-types';
 import type { FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/violations.ts';
 import type { Storage } from '../storage/storage.ts';
+import { macroSeeker } from './macros.ts';
 import { provenType } from './proven-type.ts';
 
 /** A file that came with a call: in the storage already, its type proved by its content. */
@@ -135,10 +136,12 @@ async function stored(
   const storageKey = `${folder}/${randomBytes(16).toString('hex')}.${type}`;
   const hash = createHash('sha256');
   let sizeBytes = 0;
+  const hasMacros = macroSeeker(type);
   async function* counted() {
     for await (const chunk of startingWith(head, chunks)) {
       sizeBytes += chunk.length;
       if (sizeBytes > mostBytes) throw refuse(fileFaults.isTooLarge(name, mostBytes));
+      if (hasMacros?.(chunk)) throw refuse(fileFaults.hasMacros(name));
       hash.update(chunk);
       yield chunk;
     }

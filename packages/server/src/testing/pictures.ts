@@ -10,3 +10,11 @@ export const dataUrlOf = (content: Buffer, type = 'image/png'): string =>
 /** A picture of exactly so many bytes: readers of PNG ignore what follows its end. */
 export const pngOf = (sizeBytes: number): Buffer =>
   Buffer.concat([png, Buffer.alloc(sizeBytes - png.length, 7)]);
+
+/** A picture that says it has so many pixels, and has none. */
+export function pngOfPixels(width: number, height: number): Buffer {
+  const picture = Buffer.from(png);
+  picture.writeUInt32BE(width, 16);
+  picture.writeUInt32BE(height, 20);
+  return picture;
+}

@@ -12,11 +12,13 @@ export const signIn = implement(calls, {
     const passed = await provider.checkOtp(input, input.otp, caller);
     if ('challenge' in passed) return { token: '', ...passed };
     caller.keepSession(passed.token, passed.expiresAt);
+    caller.keepDevice(passed.deviceToken);
     return { token: passed.token };
   },
   checkSecondFactor: async ({ input, signIn: provider, caller }) => {
     const passed = await provider.checkSecondFactor(input.challenge, input.code, caller);
     caller.keepSession(passed.token, passed.expiresAt);
+    caller.keepDevice(passed.deviceToken);
     return { token: passed.token, recoveryCodes: passed.recoveryCodes };
   },
   whoAmI: ({ actor }) => {

@@ -2,6 +2,7 @@ import { userRoles as calls } from '@prepdesk/contract/access/user-roles';
 import { missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { endSessionsOf } from '../../auth/sessions.ts';
+import { unlockSignIn } from '../../auth/unlock-sign-in.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { adminUsers, roles } from '../../db/schema/access.ts';
@@ -90,6 +91,13 @@ export const userRoles = implement(calls, {
     await refuseLastSuperAdmin(db, person);
     await db.update(adminUsers).set({ isActive: 0 }).where(eq(adminUsers.id, person.id));
     await shutOut(db, person.id);
+    return {};
+  },
+  unlockSignIn: async ({ input, actor, db }) => {
+    const standing = await standingOf(db, actor, calls.unlockSignIn);
+    if (!standing.isSuperAdmin) throw refused('Only a Super Admin can unlock a sign-in');
+    const { id } = await requireStaffMember(db, input);
+    await unlockSignIn(db, { id, countryCode: input.userCountryCode, phone: input.userPhone });
     return {};
   },
   linkFaculty: async ({ input: { facultyID, rowVersion, ...whose }, actor, db }) => {

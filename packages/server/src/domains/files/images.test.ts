@@ -6,7 +6,7 @@ import { images, largestImageBytes } from '@prepdesk/contract/files/images';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
-import { dataUrlOf, png, pngOf } from '../../testing/pictures.ts';
+import { dataUrlOf, png, pngOf, pngOfPixels } from '../../testing/pictures.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
@@ -36,6 +36,7 @@ const saveMeta = (backgroundImage: string, more = {}) =>
   });
 const get = (url: string) => product.server.inject({ method: 'GET', url });
 
+const tooManyPixels = 'This image has more than 50 million pixels. Please make it smaller';
 const tooLarge = 'Image Size must be less than 2MB';
 const noImage = 'Please choose an image file: PNG, JPEG, GIF or WebP';
 const otherContent = 'This file is not a PNG, JPEG, GIF or WebP image, whatever its name says';
@@ -62,6 +63,7 @@ describe.each([
     ['whose content is a PDF', dataUrlOf(Buffer.from('%PDF-1.7\n%âãÏÓ')), otherContent],
     ['whose content is a drawing with scripts', dataUrlOf(svg), otherContent],
     ['that is a drawing with scripts', dataUrlOf(svg, 'image/svg+xml'), noImage],
+    ['of more pixels than a phone can hold', dataUrlOf(pngOfPixels(10_000, 5_001)), tooManyPixels],
     ['that says it is a page', dataUrlOf(png, 'text/html'), noImage],
     ['that is not base64', 'data:image/png;base64,###', noImage],
     ['of no bytes', 'data:image/png;base64,', noImage],

@@ -46,10 +46,26 @@ export async function storeImage(
   if (!contentType) {
     throw invalid({ [field]: 'This file is not a PNG, JPEG, GIF or WebP image, whatever its name says' });
   }
+  if ((await pixelsOf(content)) > mostPixels) throw invalid({ [field]: tooManyPixels });
   const name = `${randomBytes(16).toString('hex')}.${found.ext}`;
   await storage.put(`images/${name}`, content);
   await db.insert(table).values({ name, contentType, sizeBytes: content.length, uploadedBy: actor.userID });
   return addressOf(name);
+}
+
+/** A small file can unpack to more than a phone's memory: each pixel takes four bytes there. */
+const mostPixels = 50_000_000;
+const tooManyPixels = 'This image has more than 50 million pixels. Please make it smaller';
+
+/** Width times height as the file says them; none are too many. */
+async function pixelsOf(content: Buffer): Promise<number> {
+  const { imageSize } = await import('image-size');
+  try {
+    const { width, height } = imageSize(content);
+    return width * height;
+  } catch {
+    return 0;
+  }
 }
 
 const addressOf = (name: string): string => `/files/images/${name}`;

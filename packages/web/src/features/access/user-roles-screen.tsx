@@ -1,9 +1,10 @@
-import { roles } from '@prepdesk/contract/access/roles';
+import { roles, superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { type UserRole, userRoles } from '@prepdesk/contract/access/user-roles';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
+import { useWho } from '../../api/who.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -46,6 +47,8 @@ export default function UserRolesScreen() {
   const [failure, setFailure] = useState<unknown>(null);
   const { banner, report } = useNotices();
   const inactivateRow = useInactivate(report);
+  const unlock = useUnlock(report);
+  const who = useWho();
   const may = useMay();
   const canOpen = useCanOpen();
   const close = () => setOpen(null);
@@ -60,6 +63,9 @@ export default function UserRolesScreen() {
       : []),
     ...(may('/user/roles#sessions')
       ? [{ label: 'Sessions', run: () => setOpen({ kind: 'sessions', row }) }]
+      : []),
+    ...(who?.person.roleID === superAdminRoleID && may(userRoles.unlockSignIn)
+      ? [{ label: 'Unlock sign-in', run: () => void unlock(row) }]
       : []),
     ...(may(userRoles.inactivate) && row.isActive
       ? [{ label: 'Inactivate', run: () => void inactivateRow(row) }]
@@ -112,6 +118,19 @@ function useInactivate(report: Report) {
     try {
       const { message } = await inactivate({ userCountryCode, userPhone, rowVersion });
       report({ kind: 'saved', message });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+}
+
+/** For whoever strangers keep out by asking for OTPs and guessing them. */
+function useUnlock(report: Report) {
+  const { save: unlock } = useChange(userRoles.unlockSignIn);
+  return async ({ userPhone, fullName }: UserRole) => {
+    try {
+      await unlock({ userCountryCode, userPhone });
+      report({ kind: 'saved', message: `${fullName} can sign in again` });
     } catch (error) {
       report({ kind: 'failed', error });
     }

@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { signIn as calls } from '@prepdesk/contract/access/sign-in';
+import { userRoles } from '@prepdesk/contract/access/user-roles';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { databaseUrlOf } from '../../testing/database-copy.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product.close());
+beforeEach(() =>
+  product.pool.query('delete from otp_sends; delete from otp_codes; delete from address_counts'),
+);
+
+const person = staff.content;
+const of = (phone: string) => ({ phone, countryCode: '91' });
+const wrongOtp = (phone: string) => (product.lastOtp(phone) === '000000' ? '111111' : '000000');
+
+/** Signs in and answers the cookie by which the browser is known from then on. */
+async function deviceOf(phone: string, cookie = ''): Promise<string> {
+  await product.ask(calls.sendOtp, of(phone), { headers: { cookie } });
+  const { headers } = await product.ask(
+    calls.checkOtp,
+    { ...of(phone), otp: product.lastOtp(phone) ?? '' },
+    { headers: { cookie } },
+  );
+  const set = (headers['set-cookie'] as string[]).find((one) => one.startsWith('prepdesk-device='));
+  expect(set).toMatch(/; Max-Age=34560000; .*HttpOnly; SameSite=Lax/);
+  return set?.split(';')[0] ?? '';
+}
+
+/** Ten sends, each as if it had come from elsewhere and long enough after the one before. */
+async function useUpSends(phone: string): Promise<void> {
+  for (let n = 0; n < 10; n += 1) {
+    await product.ask(calls.sendOtp, of(phone));
+    await product.pool.query(`update otp_sends set sent_at = sent_at - interval '201 seconds'`);
+    await product.pool.query('delete from address_counts');
+  }
+}
+
+/** Twenty wrong codes, five for each that is sent. */
+async function lockOut(phone: string, cookie = ''): Promise<void> {
+  for (let sent = 0; sent < 4; sent += 1) {
+    await product.ask(calls.sendOtp, of(phone), { headers: { cookie } });
+    for (let n = 0; n < 5; n += 1) {
+      await product.ask(calls.checkOtp, { ...of(phone), otp: wrongOtp(phone) }, { headers: { cookie } });
+    }
+    await product.pool.query(`update otp_sends set sent_at = sent_at - interval '201 seconds'`);
+    await product.pool.query('delete from address_counts');
+  }
+}
+
+const send = (phone: string, cookie = '') => product.ask(calls.sendOtp, of(phone), { headers: { cookie } });
+
+describe('a stranger who wants to keep somebody out', () => {
+  it.each([
+    ['ten sends in a day', useUpSends],
+    ['twenty wrong codes', lockOut],
+  ])('can not, by %s, where the person signed in before', async (_, attack) => {
+    const cookie = await deviceOf(person);
+    await product.pool.query('delete from otp_sends; delete from address_counts');
+    await attack(person);
+    expect((await send(person)).httpStatus).toBe(429);
+    await deviceOf(person, cookie);
+  });
+
+  it('can not spend a code that was sent to such a browser, nor make it worthless', async () => {
+    const cookie = await deviceOf(person);
+    await product.pool.query('delete from otp_sends; delete from address_counts');
+    await send(person, cookie);
+    const otp = product.lastOtp(person) ?? '';
+    await lockOut(person);
+    const { body } = await product.ask(calls.checkOtp, { ...of(person), otp }, { headers: { cookie } });
+    expect(body.status).toBe(true);
+  });
+
+  it('can not use up the checks of the network for such a browser', async () => {
+    const cookie = await deviceOf(person);
+    for (let n = 0; n < 40; n += 1) await product.ask(calls.checkOtp, { ...of(staff.nobody), otp: '123456' });
+    expect((await product.ask(calls.checkOtp, { ...of(person), otp: '123456' })).httpStatus).toBe(429);
+    await deviceOf(person, cookie);
+  });
+
+  it('gets no budget of their own by a cookie that is made up, or is another person’s', async () => {
+    const others = await deviceOf(staff.support);
+    const own = await deviceOf(person);
+    await product.pool.query('delete from otp_sends; delete from address_counts');
+    await useUpSends(person);
+    const changed = own.replace(/=(\d+)\./, (_, id) => `=${Number(id) + 1}.`);
+    for (const cookie of [others, changed, `${own}x`, 'prepdesk-device=1.2.3', 'prepdesk-device=']) {
+      expect((await send(person, cookie)).httpStatus, cookie).toBe(429);
+    }
+  });
+
+  it('meets the same limits with a browser that is known', async () => {
+    const cookie = await deviceOf(person);
+    await lockOut(person, cookie);
+    expect((await send(person, cookie)).httpStatus).toBe(429);
+  });
+});
+
+describe('somebody who is kept out', () => {
+  const unlock = async (by: string) =>
+    product.ask(
+      userRoles.unlockSignIn,
+      { userCountryCode: '91', userPhone: person },
+      { token: await sessionOf(product.pool, by) },
+    );
+
+  it('is told what they can do', async () => {
+    await lockOut(person);
+    expect((await send(person)).body.message).toMatch(
+      /^Too many wrong OTPs were entered for this phone\. Please try again in \d+ minutes\. You can also use a browser in which you signed in before, or ask a Super Admin to unlock your sign-in$/,
+    );
+  });
+
+  it('is let in by a Super Admin and by nobody else, and the audit log has it', async () => {
+    await useUpSends(person);
+    await lockOut(person);
+    expect((await unlock(staff.support)).body.status).toBe(false);
+    expect((await send(person)).httpStatus).toBe(429);
+    expect((await unlock(staff.superAdmin)).body.message).toBe('Sign-in unlocked');
+    expect((await send(person)).httpStatus).toBe(200);
+    const { rows } = await product.pool.query(
+      `select actor_id, call, row_key, before, after from audit_log where table_name = 'otp_codes'`,
+    );
+    expect(rows).toEqual([
+      {
+        ...{ actor_id: 1, call: 'admin/unlocksignin', row_key: '2' },
+        before: { sends: 10, wrong_in_a_row: 5, locked_until: null },
+        after: { sends: 0, wrong_in_a_row: 0, locked_until: null },
+      },
+    ]);
+  });
+
+  it('is let in by the command', async () => {
+    await useUpSends(person);
+    const program = fileURLToPath(new URL('../../unlock-sign-in.ts', import.meta.url));
+    const run = (phone: string) =>
+      promisify(execFile)(process.execPath, ['--import', 'tsx', program, phone], {
+        env: {
+          ...{ PATH: process.env.PATH, DATA_DIR: product.dataDir },
+          DATABASE_URL: databaseUrlOf(product.pool.options),
+        },
+      }).catch((error: { stdout: string; stderr: string }) => error);
+    expect((await run(person)).stdout).toBe('Vikram Iyer can sign in again\n');
+    expect((await send(person)).httpStatus).toBe(200);
+    expect((await run('12345')).stderr).toContain('say whose: npm run unlock-sign-in -- 9876543210');
+  });
+});
