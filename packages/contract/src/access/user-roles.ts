@@ -83,6 +83,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
   unlockSignIn: call({
     path: 'admin/unlocksignin',
     kind: 'change',
+    writes: ['otp_codes', 'otp_sends'],
     needs: ['/user/roles'],
     addition: true,
     input: z.object(whose),

@@ -64,7 +64,7 @@ describe('the export of a list', () => {
     const reply = await get(path, { columns: 'id,cdn' });
     expect(reply.body.startsWith('\uFEFFID,Video link\r\n')).toBe(true);
     expect(reply.headers['content-disposition']).toMatch(
-      /^attachment; filename="videos-\d{4}-\d\d-\d\d\.csv"$/,
+      /^attachment; filename=videos-\d{4}-\d\d-\d\d\.csv$/,
     );
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   });

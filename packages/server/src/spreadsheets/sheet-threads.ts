@@ -11,8 +11,8 @@ const tooMuch = 'The file takes too long to read. Please split it, or save it as
 /** Of one thread: what 20,000 long questions take, and no more. What goes beyond ends the thread, not the server. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-/** Who waits holds a transaction open, so few may. */
-const queue = new FairQueue({ atOnce: 2, atOncePerPerson: 1, mostWaiting: 6, mostWaitingPerPerson: 2 });
+/** Who waits holds a transaction open: as many as may work at once, less a few connections for the others. */
+const queue = new FairQueue({ atOnce: 2, atOncePerPerson: 1, mostWaiting: 14, mostWaitingPerPerson: 9 });
 
 /** A thread that answered takes the next file: starting one costs more than reading a small file. */
 const idle: Worker[] = [];
