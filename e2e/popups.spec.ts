@@ -43,7 +43,7 @@ test('the popups about rows have no accessibility fault', { tag: '@both' }, asyn
   const popups = [
     { opens: button(/^Show change/), shows: 'Rights are changed on their own screens only' },
     { at: (await aClass()).topics, opens: button(/^\d+ of \d+: /), shows: 'Not ready for release' },
-    { at: '/imageUpload', opens: button(/^Used \d+ times?/), shows: 'Classes' },
+    { at: '/imageUpload', opens: button(/^Used \d+ times?/), shows: 'Where it is used' },
     { at: '/prepclinic/packges', opens: button('Add package'), shows: 'Validity In Days' },
     { at: '/prepclinic/parent_packges', opens: button('Add parent package'), shows: 'Full Access' },
     { at: '/mcq_ques', opens: button(/^Preview/), shows: 'Question' },
