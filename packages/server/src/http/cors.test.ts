@@ -40,20 +40,24 @@ describe('pages of an origin that the setting names', () => {
     expect([statusCode, body]).toEqual([204, '']);
     expect(headers).toMatchObject({
       'access-control-allow-origin': own,
-      'access-control-allow-headers': 'Authorization, Content-Type, Access-Control-Allow-Headers, Idempotency-Key',
+      'access-control-allow-headers':
+        'Authorization, Content-Type, Access-Control-Allow-Headers, Idempotency-Key',
       'access-control-allow-methods': 'POST, GET',
       vary: 'Origin',
     });
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it.each([`Bearer `, ''])('read the answers of calls with a token after "%s", and refusals', async (scheme) => {
-    const answered = await post({ origin: own, authorization: `${scheme}${token}` });
-    expect([answered.statusCode, allowed(answered.headers)]).toEqual([200, own]);
-    expect(answered.headers['cross-origin-resource-policy']).toBe('cross-origin');
-    const refused = await post({ origin: own, authorization: `${scheme}nobody` });
-    expect([refused.statusCode, allowed(refused.headers)]).toEqual([401, own]);
-  });
+  it.each([`Bearer `, ''])(
+    'read the answers of calls with a token after "%s", and refusals',
+    async (scheme) => {
+      const answered = await post({ origin: own, authorization: `${scheme}${token}` });
+      expect([answered.statusCode, allowed(answered.headers)]).toEqual([200, own]);
+      expect(answered.headers['cross-origin-resource-policy']).toBe('cross-origin');
+      const refused = await post({ origin: own, authorization: `${scheme}nobody` });
+      expect([refused.statusCode, allowed(refused.headers)]).toEqual([401, own]);
+    },
+  );
 
   it('are refused with the cookie of the console', async () => {
     const reply = await post({ origin: own, cookie: `prepdesk=${token}` });

@@ -228,7 +228,9 @@ describe('a search', () => {
     ['zx', 'sale 4242', false],
   ])('for "%s" finds words that begin so, and nothing else', async (search, words, isFound) => {
     const bank = await aBank();
-    const question = await product.pool.query('select id from questions where words ilike $1', [`%${words}%`]);
+    const question = await product.pool.query('select id from questions where words ilike $1', [
+      `%${words}%`,
+    ]);
     await save(bank, [question.rows[0].id]);
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search });
     expect(body.status).toBe(true);
