@@ -45,6 +45,8 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   says?: string;
   /** `message` of a read that found no row. */
   saysWhenEmpty?: string;
+  /** Of a read with `search`: what stands before the searched text when nothing was found for it. */
+  saysWhenNotFound?: string;
   /**
    * Keys of `response` that the documents spell without it: the reply has them beside `response`, too (gaps A32, A33).
    */
@@ -80,11 +82,12 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
 };
 
 export type Call<Input extends Schema = Schema, Output extends Schema = Schema> = Required<
-  Omit<CallStatement<Input, Output>, 'saysWhenEmpty' | 'rows' | 'list' | 'history' | 'files'>
+  Omit<CallStatement<Input, Output>, 'saysWhenEmpty' | 'saysWhenNotFound' | 'rows' | 'list' | 'history' | 'files'>
 > & {
   name: string;
   domain: string;
   saysWhenEmpty?: string;
+  saysWhenNotFound?: string;
   rows?: string;
   list?: ListFacts;
   history?: readonly { table: string; key: string }[];

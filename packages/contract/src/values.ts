@@ -100,16 +100,16 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Where a row stands among its siblings; the lowest comes first. */
-export const orderBy = (messageIfNone = badOrder) =>
+export const orderBy = (messageIfNone = badOrder, most = mostOrder) =>
   example(
     wholeNumber(
-      (value) => value >= 0 && value <= mostOrder,
+      (value) => value >= 0 && value <= most,
       (value) => {
         if (isEmpty(value)) return messageIfNone;
         // Of anything else the number would be asked of the value itself, which may have no answer.
         const isNumberOrText = typeof value === 'number' || typeof value === 'string';
-        return isNumberOrText && Number(value) > mostOrder
-          ? `Order number can not be more than ${mostOrder}`
+        return isNumberOrText && Number(value) > most
+          ? `Order number can not be more than ${most}`
           : badOrder;
       },
     ),

@@ -17,6 +17,7 @@ import { publicToolCalls, publicToolPages } from './domains/tools/index.ts';
 import { CallQueues } from './http/call-queues.ts';
 import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
 import { serveConsole } from './http/console.ts';
+import { allowOrigins } from './http/cors.ts';
 import { downloadRoute } from './http/download-route.ts';
 import { exportRoute } from './http/export-route.ts';
 import { replyToFailures } from './http/failure-reply.ts';
@@ -86,6 +87,7 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
   };
   const server = newServer(config, log);
   await setHeaders(server);
+  allowOrigins(server, config.callOrigins);
   await server.register(fastifyCookie);
   server.decorateRequest('isSealed', false);
   const readiness = new Readiness();

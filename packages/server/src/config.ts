@@ -23,6 +23,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     smsUrl: smsUrl(env, isProduction),
     hasDemo: flag(env, 'DEMO', !isProduction),
     clinicHosts: list(env.CLINIC_HOSTS),
+    callOrigins: origins(env.CALL_ORIGINS),
     defaultAppID: wholeNumber(env, 'DEFAULT_APP_ID', 1, 1, 2),
     isEnvelopeRequired: choice(env, 'ENVELOPE', ['optional', 'required']) === 'required',
     sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 8 * 60, 1, 30 * 24 * 60),
@@ -86,6 +87,14 @@ const list = (text = ''): string[] =>
     .split(',')
     .map((one) => one.trim().toLowerCase())
     .filter(Boolean);
+
+/** As browsers send them: scheme, host, and a port that is not the scheme's own. */
+function origins(text?: string): string[] {
+  const all = list(text);
+  const wrong = all.find((one) => !/^https?:/.test(one) || !URL.canParse(one) || new URL(one).origin !== one);
+  if (wrong === undefined) return all;
+  throw new Error(`CALL_ORIGINS must be origins such as https://app.example.com, not "${wrong}"`);
+}
 
 type Trust = (address: string, hop: number) => boolean;
 

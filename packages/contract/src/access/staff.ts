@@ -32,9 +32,6 @@ export const mostPhoneDigits = 15;
 /** Numeric, at least 10 digits (d2 §5). */
 export const anyPhone = phoneOf(new RegExp(`^\\d{10,${mostPhoneDigits}}$`));
 
-/** A mobile number: its owner has to get an OTP (d3 §5). */
-export const staffPhone = phoneOf(/^[6-9]\d{9}$/);
-
 /** 10 digits, as one that is newly entered must have (d2 §5). */
 export const newPhone = phoneOf(/^\d{10}$/);
 

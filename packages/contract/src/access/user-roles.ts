@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example, flag, id, nothing, rowVersion, text, wholeNumberBetween } from '../values.ts';
-import { anyPhone, staffPhone, userCountryCode } from './staff.ts';
+import { anyPhone, newPhone, userCountryCode } from './staff.ts';
 
 const userRole = z.object({
   userID: z.int(),
@@ -48,12 +48,15 @@ export const userRoles = defineCalls('access', 'userRoles', {
       ...whose,
       roleID: example(id(noRole), 6),
       isActive: z._default(flag(), 1),
+      /** Left out or empty: as it is. */
+      fullName: example(z._default(text(120), ''), 'Ravi Kulkarni'),
       rowVersion: rowVersion(),
     }),
     output: nothing(),
     says: 'Role Changed Successfully',
   }),
-  /** To somebody without a role. A phone that nobody has becomes a member of staff, who then needs a name. */
+  /** To somebody without a role. A phone that nobody on the staff has becomes a member of staff:
+   * by `fullName`, else by the name of the learner who has it, else named by the phone until somebody names them. */
   add: call({
     path: 'admin/addusersrole',
     kind: 'change',
@@ -61,7 +64,7 @@ export const userRoles = defineCalls('access', 'userRoles', {
     needs: ['/user/roles'],
     input: z.object({
       userCountryCode: userCountryCode(),
-      userPhone: example(staffPhone(), '9800000002'),
+      userPhone: example(newPhone(), '9800000002'),
       roleID: example(id(noRole), 6),
       fullName: example(z._default(text(120), ''), 'Ravi Kulkarni'),
     }),

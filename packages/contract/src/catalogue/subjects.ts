@@ -27,12 +27,15 @@ const subject = z.object({
 });
 export type Subject = z.infer<typeof subject>;
 
+const place = { appID: id('Please select App ID'), courseID: id('Please select Course') };
+/** Wherever it is set (d1 §9, gaps A37). */
+const mostOrder = 100;
+
 const placed = {
-  appID: id(),
-  courseID: id(),
+  ...place,
   languageID: z._default(id(), defaultLanguageID),
   subjectName: example(filledText(120, everyField), 'Accounting'),
-  orderBy: orderBy(everyField),
+  orderBy: orderBy(everyField, mostOrder),
 };
 
 export const subjects = defineCalls('catalogue', 'subjects', {
@@ -57,7 +60,7 @@ export const subjects = defineCalls('catalogue', 'subjects', {
       '/prepclinic/categoryDetail',
       '/class_details',
     ],
-    input: z.object({ appID: id(), courseID: id('Please select Course') }),
+    input: z.object(place),
     output: z.object({ subjects: z.array(subject) }),
     rows: 'subjects',
     saysWhenEmpty: 'No data found',
@@ -98,13 +101,12 @@ const invalidName = 'Invaild Subject Name';
 
 /** The form of /addsubjects, whose rules are stricter than the table's (d1 §5, gaps A37, C40). */
 export const addSubjectForm = z.object({
-  appID: id('Please select App ID'),
-  courseID: id('Please select Course'),
+  ...place,
   subjectName: example(
     filledText(120, invalidName).check(
       z.refine((name) => /^[a-z]+$/i.test(name.replace(/\s/g, '')), invalidName),
     ),
     'Accounting',
   ),
-  orderBy: wholeNumberBetween(0, 100, 'Order number must be a number from 0 to 100'),
+  orderBy: wholeNumberBetween(0, mostOrder, 'Order number must be a number from 0 to 100'),
 });

@@ -80,6 +80,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
     }),
     rows: 'questions',
     saysWhenEmpty: 'No data found',
+    saysWhenNotFound: 'No Data Found for',
     history,
   }),
   /** Questions by their numbers, for ticks that were kept over a reload. */

@@ -9,6 +9,7 @@ const topic = z.object({
   id: z.int(),
   /** The same number: what the change calls it. */
   treasureID: z.int(),
+  appID: z.int(),
   name: z.string(),
   /** Course ids with commas. */
   courses: z.string(),
@@ -33,6 +34,7 @@ export const treasureTopics = defineCalls('treasures', 'treasureTopics', {
     rows: 'topics',
     saysWhenEmpty: noTopic,
   }),
+  /** The section decides, whatever its app: the documents send appID '1' for both apps (d2 §7, d3 §7). */
   list: call({
     path: 'treasuretopicList',
     kind: 'read',

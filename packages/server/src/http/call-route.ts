@@ -69,7 +69,7 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
     }).finally(leave);
     // Sent a second time: the files of the first are those that are kept.
     if (!isDone) await removeUploads(parts.storage, files);
-    return sealReply(replyTo(call, promised, answered), request.isSealed);
+    return sealReply(replyTo(call, promised, answered, body), request.isSealed);
   };
   if (call.files) {
     uploadRoute(app, { ...call, files: call.files }, parts, { requireCaller, answer });
@@ -164,11 +164,18 @@ async function kept({ connection, storage }: Parts, author: Author, work: Work):
 }
 
 /** Only what the contract promises leaves: all else is dropped, and a wrong answer is our fault (500). */
-function replyTo(call: AnyCall, promised: Promised, answer: unknown): ReplyBody {
+function replyTo(call: AnyCall, promised: Promised, answer: unknown, body: unknown): ReplyBody {
   const response = promised(answer) ?? checkedAnswer(call, answer);
   const isEmpty = call.saysWhenEmpty !== undefined && rowsIn(call, response)?.length === 0;
-  const reply = { status: true, message: isEmpty ? (call.saysWhenEmpty ?? '') : call.says, response };
+  const reply = { status: true, message: isEmpty ? emptyMessage(call, body) : call.says, response };
   return call.alsoAtTop.length === 0 ? reply : { ...reply, ...partsOf(response, call.alsoAtTop) };
+}
+
+/** A list that was searched says what was not found, as it was asked. */
+function emptyMessage({ saysWhenEmpty = '', saysWhenNotFound }: AnyCall, body: unknown): string {
+  const { search } = (body ?? {}) as { search?: unknown };
+  const searched = typeof search === 'string' ? search.trim() : '';
+  return saysWhenNotFound && searched !== '' ? `${saysWhenNotFound} ${searched}` : saysWhenEmpty;
 }
 
 const partsOf = (response: unknown, keys: readonly string[]): Record<string, unknown> =>

@@ -10,10 +10,13 @@ const deviceSeconds = 400 * 86_400;
 
 const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https';
 
-/** The session's token: of a script's `Authorization: Bearer`, else of the console's cookie. */
+/**
+ * The session's token: of a script's `Authorization`, as Bearer or bare as clients of the documents send it (d3 §7),
+ * else of the console's cookie. Another scheme has a space in it, and is none of ours.
+ */
 export function tokenOf(request: FastifyRequest): { token: string | undefined; isCookie: boolean } {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (bearer) return { token: bearer, isCookie: false };
+  const token = /^(?:Bearer\s+)?(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token) return { token, isCookie: false };
   const cookie = request.cookies[cookieName(isHttps(request))];
   return { token: cookie, isCookie: cookie !== undefined };
 }

@@ -188,7 +188,7 @@ describe('every call', () => {
       const { body } = await sendGood(call, token);
       const hasNoCode = asksForCode.includes(call.path);
       // A list may be empty under these filters.
-      const says = [call.says, call.saysWhenEmpty];
+      const says = [call.says, call.saysWhenEmpty, `${call.saysWhenNotFound} ${goodOf(call).search}`];
       const isRight = hasNoCode ? !body.status : body.status && says.includes(body.message);
       if (!isRight) wrong.push([call.path, body.message]);
     }

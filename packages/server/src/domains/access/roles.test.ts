@@ -174,8 +174,8 @@ describe('a role for a person', () => {
 
   it.each([
     [{ userPhone: staff.support }, 'useralready has a role'],
-    [{ userPhone: '9711111111' }, 'useris new here: enter the full name as well'],
     [{ userPhone: '97111' }, 'Please enter a valid phone number'],
+    [{ userPhone: '97111111111' }, 'Please enter a valid phone number'],
     [{ userPhone: '9711111111', roleID: '' }, 'Please select role'],
     [
       { userPhone: '9711111111', fullName: 'X', roleID: 9999 },
@@ -183,6 +183,24 @@ describe('a role for a person', () => {
     ],
   ])('%j is refused', async (input, message) => {
     expect(await says(userRoles.add, { roleID: spareRoleID, ...input })).toBe(message);
+  });
+
+  it.each([
+    ['a learner, with their name', '9711111112', 'Diya Krishnan'],
+    ['a phone of any ten digits (d2 §5)', '2211111114', '2211111114'],
+    ['a phone that nobody knows, which names them at first', '9711111113', '9711111113'],
+  ])('takes the three documented fields for %s', async (_, userPhone, fullName) => {
+    await product.pool.query(
+      `insert into learners (app_id, phone, full_name) values
+        (1, '9711111112', ''), (2, '9711111112', 'Diya Krishnan')`,
+    );
+    const input = { userCountryCode: '91', userPhone, roleID: spareRoleID };
+    expect(await says(userRoles.add, input)).toBe('Role Added Successfully');
+    expect(await personOf(userPhone)).toMatchObject({ fullName, roleID: spareRoleID });
+    await ask(userRoles.edit, { ...input, fullName: 'Diya K. Iyer' });
+    await ask(userRoles.edit, input);
+    expect(await personOf(userPhone)).toMatchObject({ fullName: 'Diya K. Iyer' });
+    await product.pool.query(`delete from learners where phone = '9711111112'`);
   });
 
   it('lets somebody who was inactive in again, since isActive 1 goes along', async () => {

@@ -1,12 +1,13 @@
 import { userRoles as calls } from '@prepdesk/contract/access/user-roles';
 import { missing, refused } from '@prepdesk/contract/failures';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { endSessionsOf } from '../../auth/sessions.ts';
 import { unlockSignIn } from '../../auth/unlock-sign-in.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { adminUsers, roles } from '../../db/schema/access.ts';
 import { apiTokens } from '../../db/schema/auth.ts';
+import { learners } from '../../db/schema/learners.ts';
 import { implement } from '../../http/implement.ts';
 import {
   refuseBeyondOwn,
@@ -17,7 +18,7 @@ import {
   standingOf,
 } from './grant-rules.ts';
 import { keysOfRole, keysOfUser } from './granted-keys.ts';
-import { requireStaffMember, staffMember } from './staff-members.ts';
+import { requireStaffMember, staffMember, type Whose } from './staff-members.ts';
 
 const columns = {
   userID: adminUsers.id,
@@ -54,7 +55,7 @@ async function refuseRole(db: Db, standing: Standing, roleID: number): Promise<v
 
 export const userRoles = implement(calls, {
   list: async ({ db }) => ({ user_roles: await people(db).orderBy(asc(adminUsers.id)) }),
-  edit: async ({ input: { roleID, isActive, rowVersion, ...whose }, actor, db }) => {
+  edit: async ({ input: { roleID, isActive, fullName, rowVersion, ...whose }, actor, db }) => {
     const standing = await standingOf(db, actor, calls.edit);
     const person = await requireStaffMember(db, whose);
     refuseOwnAccess(standing, person);
@@ -64,7 +65,10 @@ export const userRoles = implement(calls, {
     if (roleID !== person.roleID || isBack) await refuseRole(db, standing, roleID);
     if (isBack) refuseBeyondOwn(standing, await keysOfUser(db, person.id));
     if (roleID !== person.roleID || isActive === 0) await refuseLastSuperAdmin(db, person);
-    await db.update(adminUsers).set({ roleID, isActive }).where(eq(adminUsers.id, person.id));
+    await db
+      .update(adminUsers)
+      .set({ roleID, isActive, ...(fullName ? { fullName } : {}) })
+      .where(eq(adminUsers.id, person.id));
     if (isActive === 0) await shutOut(db, person.id);
     return {};
   },
@@ -75,11 +79,13 @@ export const userRoles = implement(calls, {
     if (person && person.roleID !== null) throw refused('useralready has a role');
     if (person?.isActive === 0) throw refused('useris inactive: edit the role to let them in again');
     if (person) refuseOwnAccess(standing, person);
-    if (!person && !fullName) throw refused('useris new here: enter the full name as well');
     await refuseRole(db, standing, roleID);
     const { userCountryCode: countryCode, userPhone: phone } = whose;
     if (person) await db.update(adminUsers).set({ roleID }).where(eq(adminUsers.id, person.id));
-    else await db.insert(adminUsers).values({ countryCode, phone, fullName, roleID });
+    else {
+      const named = fullName || (await learnerName(db, whose)) || phone;
+      await db.insert(adminUsers).values({ countryCode, phone, fullName: named, roleID });
+    }
     return {};
   },
   inactivate: async ({ input: { rowVersion, ...whose }, actor, db }) => {
@@ -113,6 +119,18 @@ export const userRoles = implement(calls, {
     return {};
   },
 });
+
+/** What a learner with this phone is called, in whichever app; undefined when nobody is known by it. */
+async function learnerName(db: Db, { userCountryCode, userPhone }: Whose): Promise<string | undefined> {
+  const isTheirs = and(eq(learners.countryCode, userCountryCode), eq(learners.phone, userPhone));
+  const [found] = await db
+    .select({ fullName: learners.fullName })
+    .from(learners)
+    .where(and(isTheirs, ne(learners.fullName, '')))
+    .orderBy(asc(learners.appID))
+    .limit(1);
+  return found?.fullName;
+}
 
 /** Tokens are over for good: being let in again brings back the person, not scripts that nobody thinks of. */
 async function shutOut(db: Db, userID: number): Promise<void> {

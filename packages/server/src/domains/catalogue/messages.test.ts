@@ -48,13 +48,14 @@ const nameRules = (field: string, message: string, most: number): Row[] => [
   [{ [field]: 'a\u0000b' }, field, unprintable],
 ];
 
-const orderRows: Row[] = [
+const orderRowsUpTo = (most: number): Row[] => [
   ...[undefined, null, '', '  '].map((value): Row => [{ orderBy: value }, 'orderBy', everyField]),
   ...['x', '1.5', 1.5, -1, true, []].map(
     (value): Row => [{ orderBy: value }, 'orderBy', 'Order number must be a whole number, 0 or more'],
   ),
-  [{ orderBy: 1_000_001 }, 'orderBy', 'Order number can not be more than 1000000'],
+  [{ orderBy: most + 1 }, 'orderBy', `Order number can not be more than ${most}`],
 ];
+const orderRows = orderRowsUpTo(1_000_000);
 
 const classRows: Row[] = [
   ...nameRules('className', everyField, 200),
@@ -89,7 +90,15 @@ const subTopicRows: Row[] = [
 ];
 
 const topicRows: Row[] = [...nameRules('topicName', everyField, 200), ...orderRows];
-const subjectRows: Row[] = [...nameRules('subjectName', everyField, 120), ...orderRows];
+const placeRows: Row[] = [
+  ...requiredNumber('appID', 'Please select App ID', 2 ** 31 - 1),
+  ...requiredNumber('courseID', 'Please select Course', 2 ** 31 - 1),
+];
+const subjectRows: Row[] = [
+  ...placeRows,
+  ...nameRules('subjectName', everyField, 120),
+  ...orderRowsUpTo(100),
+];
 const state = (message: string) => requiredNumber('isActive', message, 1);
 
 const videos = 'Number of Videos must be a whole number, 0 or more';
@@ -133,12 +142,7 @@ const cases: [string, AnyCall, () => Change, Row[]][] = [
     () => ({ ...chain, levelname: 'Changed', isActive: 1 }),
     nameRules('levelname', 'Please enter Level Name', 120),
   ],
-  [
-    'the list of subjects',
-    subjects.list,
-    () => ({ appID: 1, courseID: 1 }),
-    requiredNumber('courseID', 'Please select Course', 2 ** 31 - 1),
-  ],
+  ['the list of subjects', subjects.list, () => ({ appID: 1, courseID: 1 }), placeRows],
   [
     'a new subject',
     subjects.add,

@@ -6,6 +6,7 @@ import { addLesson, addQuestions } from '../../testing/mappables.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
+import { searchTooShort } from '../questions/index.ts';
 import { placesOf } from './question-mapping.ts';
 
 let product: TestProduct;
@@ -219,10 +220,42 @@ describe('a search', () => {
     expect(body.response.questions.map(({ questionID }) => questionID)).toEqual([6, 4]);
   });
 
+  it.each([
+    ['s', 'sale 4242', true],
+    ['4 s', 'sale 4242', true],
+    ['sa', 'sale 4242', true],
+    ['al', 'sale 4242', false],
+    ['zx', 'sale 4242', false],
+  ])('for "%s" finds words that begin so, and nothing else', async (search, words, isFound) => {
+    const bank = await aBank();
+    const question = await product.pool.query('select id from questions where words ilike $1', [
+      `%${words}%`,
+    ]);
+    await save(bank, [question.rows[0].id]);
+    const { body } = await ask(questionMapping.search, { subTopicID: bank, search });
+    expect(body.status).toBe(true);
+    expect(body.response.questions.length > 0).toBe(isFound);
+    expect(body.message).toBe(isFound ? '' : `No Data Found for ${search}`);
+  });
+
+  it('for one letter finds the beginning of a unique id', async () => {
+    const bank = await aBank();
+    await product.pool.query(`update questions set unique_id = 'x-1' where id = 4243`);
+    const { body } = await ask(questionMapping.search, { subTopicID: bank, search: 'X' });
+    expect(body.response.questions.map(({ questionID }) => questionID)).toEqual([4243]);
+    await product.pool.query(`update questions set unique_id = '' where id = 4243`);
+  });
+
+  it('for signs alone says what it needs', async () => {
+    const bank = await aBank();
+    const { body } = await ask(questionMapping.search, { subTopicID: bank, search: '%_' });
+    expect(body).toMatchObject({ status: false, message: searchTooShort });
+  });
+
   it('finds no inactive question that is not mapped', async () => {
     const bank = await aBank();
     const { body } = await ask(questionMapping.search, { subTopicID: bank, search: '91' });
-    expect([body.message, body.response.questions]).toEqual(['No data found', []]);
+    expect([body.message, body.response.questions]).toEqual(['No Data Found for 91', []]);
   });
 });
 

@@ -12,7 +12,7 @@ import { lastAuthor } from '../../db/row-version.ts';
 import { subTopicQuestions as mappings } from '../../db/schema/mapping.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 import { implement } from '../../http/implement.ts';
-import { questionColumns, questionMatches } from '../questions/index.ts';
+import { questionColumns, questionMatchesShort } from '../questions/index.ts';
 import { requireSlug } from './slug-of-sub-topic.ts';
 
 const takesQuestions = { takes: 'questions', slugIDs: questionSlugIDs };
@@ -140,7 +140,7 @@ export const questionMapping = implement(calls, {
     await requireSlug(db, subTopicID, takesQuestions);
     if (search === '') return { questions: await mappedQuestions(db, subTopicID), isCapped: false };
     const found = await questionsAt(db, subTopicID)
-      .where(and(questionMatches(search), mayShow))
+      .where(and(questionMatchesShort(search), mayShow))
       .orderBy(desc(table.id))
       .limit(mostQuestionsFound + 1);
     return {

@@ -97,14 +97,39 @@ export const uniqueIDBegins = (text: string): SQL =>
  * @param search trimmed, not empty
  * @throws Failure `invalid` for `search` when it is too short for the index
  */
-export function questionMatches(search: string): SQL {
+export const questionMatches = (search: string): SQL => matchOf(search, () => undefined);
+
+/**
+ * As `questionMatches`, and where every word is of one or two letters: each begins a word, or all of it a unique id.
+ * Common beginnings match very many, so only a list that stops after a few rows should ask it.
+ * @throws Failure `invalid` for `search` when it has neither letter nor digit
+ */
+export const questionMatchesShort = (search: string): SQL =>
+  matchOf(search, (words) => {
+    // The trigram index keeps the beginning of a word by one or two letters, too.
+    if (!words.every((word) => /^[\p{L}\p{M}\p{N}]/u.test(word))) return undefined;
+    const begins = words.map((word) => {
+      const places = ['', ' ', '(', '"'].map((before) => beginningAfter(before, word));
+      return sql`(${sql.join(places, sql` or `)})`;
+    });
+    return sql`(${sql.join(begins, sql` and `)} or ${uniqueIDBegins(search)})`;
+  });
+
+const beginningAfter = (before: string, word: string): SQL =>
+  sql`${table.words} ilike ${before ? containing(before + word) : beginningWith(word)}`;
+
+function matchOf(search: string, ofShort: (words: string[]) => SQL | undefined): SQL {
   const isNumber = /^\d{1,10}$/.test(search) && Number(search) <= largestID;
   if (isNumber) return sql`(${table.id} = ${Number(search)} or ${uniqueIDBegins(search)})`;
   const words = search.split(/\s+/);
   // The trigram index knows nothing of shorter pieces: it would be read from end to end.
   const isIndexed = words.some((word) => /[\p{L}\p{M}\p{N}]{3}/u.test(word));
   const mayBeUniqueID = words.length === 1 && search.length >= 3 && /^[\p{L}\p{N}]/u.test(search);
-  if (!isIndexed && !mayBeUniqueID) throw invalid({ search: searchTooShort });
+  if (!isIndexed && !mayBeUniqueID) {
+    const short = ofShort(words);
+    if (short) return short;
+    throw invalid({ search: searchTooShort });
+  }
   const contains = words.map((word) => sql`${table.words} ilike ${containing(word)}`);
   const byWords = sql`(${sql.join(contains, sql` and `)})`;
   if (!mayBeUniqueID) return byWords;

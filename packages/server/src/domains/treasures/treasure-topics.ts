@@ -13,6 +13,7 @@ import { refuseForeignCourses } from './treasure-courses.ts';
 const columns = {
   id: table.id,
   treasureID: table.id,
+  appID: table.appID,
   name: table.name,
   courses: sql<string>`coalesce((select string_agg(c.course_id::text, ',' order by c.course_id)
     from treasure_topic_courses c where c.treasure_topic_id = treasure_topics.id), '')`,
@@ -25,10 +26,7 @@ const columns = {
   rowVersion: table.rowVersion,
 };
 
-const ofSection = and(
-  eq(table.appID, sql.placeholder('appID')),
-  eq(table.subjectID, sql.placeholder('sectionID')),
-);
+const ofSection = eq(table.subjectID, sql.placeholder('sectionID'));
 
 const topicsOf = preparedRows('treasureTopics.list', columns, (db) =>
   db.select(columns).from(table).where(ofSection).orderBy(asc(table.orderBy), asc(table.id)),
@@ -40,7 +38,7 @@ const namesOf = preparedRows('treasureTopics.names', nameColumns, (db) =>
   db
     .select(nameColumns)
     .from(table)
-    .where(and(ofSection, eq(table.isActive, 1)))
+    .where(and(ofSection, eq(table.appID, sql.placeholder('appID')), eq(table.isActive, 1)))
     .orderBy(asc(table.orderBy), asc(table.id)),
 );
 

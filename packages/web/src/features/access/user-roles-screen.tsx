@@ -155,7 +155,11 @@ function useRoleField(has?: number | null): Fields<UserRole, 'roleID'> {
 }
 
 function EditRolePopup({ row, ...told }: Told & { row: UserRole }) {
-  const fields = useRoleField(row.roleID);
+  const role = useRoleField(row.roleID);
+  const fields: Fields<UserRole, 'roleID' | 'fullName'> = {
+    ...role,
+    fullName: { label: 'Full Name', editor: { kind: 'text', mostLength: 120 } },
+  };
   // Saving lets somebody who was inactive in again, without a change of role too (d2 §7: isActive 1 goes along).
   const isBack = row.isActive === 0;
   return (
@@ -166,8 +170,8 @@ function EditRolePopup({ row, ...told }: Told & { row: UserRole }) {
       rowKey={String(row.userID)}
       fields={fields}
       call={userRoles.edit}
-      toInput={({ roleID }, base) => ({
-        ...{ userCountryCode, userPhone: row.userPhone, roleID, isActive: 1 },
+      toInput={({ roleID, fullName }, base) => ({
+        ...{ userCountryCode, userPhone: row.userPhone, roleID, fullName, isActive: 1 },
         rowVersion: base?.rowVersion,
       })}
       mayBeUnchanged={isBack}

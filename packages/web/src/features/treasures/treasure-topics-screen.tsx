@@ -131,12 +131,12 @@ function useListFields(appID: number) {
   );
 }
 
-type FormRow = Pick<TreasureTopic, 'id' | 'name' | 'courses' | 'orderBy' | 'rowVersion'>;
+type FormRow = Pick<TreasureTopic, 'id' | 'appID' | 'name' | 'courses' | 'orderBy' | 'rowVersion'>;
 
 function Form(props: { place: Place; row: TreasureTopic | null; report: Report; onDone: () => void }) {
   const { place, row, report, onDone } = props;
   const { appId, secId } = place;
-  const { courses, choices, offeredOf } = useCourseTicks(appId);
+  const { courses, choices, offeredOf } = useCourseTicks(row?.appID ?? appId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choices follow from the courses
   const fields = useMemo(
     () =>
@@ -162,7 +162,7 @@ function Form(props: { place: Place; row: TreasureTopic | null; report: Report; 
       fields={fields}
       call={treasureTopics.save}
       toInput={(draft, base) => ({
-        appID: appId,
+        appID: base?.appID ?? appId,
         sectionID: secId ?? '',
         courses: base ? draft.courses : offeredOf(draft.courses),
         treasureTopic: draft.name,

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { pathAsked } from './path-asked.ts';
+
+/** What clients send according to the documents (d3 §7, gaps C32), and the key of a change that is sent again. */
+const takenHeaders = 'Authorization, Content-Type, Access-Control-Allow-Headers, Idempotency-Key';
+const toldHeaders = 'X-Request-Id, Retry-After';
+
+/**
+ * Lets pages of these origins make calls, as scripts do: with a token in `Authorization`. Credentials are not allowed, so
+ * the console's cookie never goes along, and `refuseForeignOrigin` goes on refusing one that does.
+ */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    const path = pathAsked(request);
+    if (!path.startsWith('/api/') || path.startsWith('/api/docs')) return done();
+    // Browsers and caches must not give one origin what was answered to another.
+    reply.header('vary', 'Origin');
+    const { origin } = request.headers;
+    if (!origin || !origins.includes(origin)) return done();
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': toldHeaders,
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    if (request.method !== 'OPTIONS') return done();
+    reply.headers({
+      'access-control-allow-methods': 'POST, GET',
+      'access-control-allow-headers': takenHeaders,
+      'access-control-max-age': '600',
+    });
+    reply.status(204).send();
+  });
+}
