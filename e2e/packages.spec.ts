@@ -168,7 +168,9 @@ test('a list of 450 packages leads beyond the documented 200', async ({ openAs }
     ...['ID', 'Package Name', 'Package Price', 'Credits (hours)', 'Discount Price', 'IsActive'],
     ...['Validity In Days', 'Parent Package', 'Classes'],
   ]);
-  await expect(page.getByText('1–20 of 450')).toBeVisible();
+  await expect(page.getByText('1–200 of 450')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 3' }).click();
+  await expect(page.getByText('401–450 of 450')).toBeVisible();
   await choose(page, 'Rows per page', '50');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 9' }).click();
   await expect(page.getByText('401–450 of 450')).toBeVisible();

@@ -38,7 +38,7 @@ test('an editor maps fifty questions, from several searches and over a reload', 
   const word = name.replace(/\s/g, '');
   const [bank, ids] = [await ownSubTopic(name, 2), await ownQuestions(word, 60)];
   const page = await openAs('content', bank.mapping);
-  await expect(heading(page)).toHaveText(`Question Mapping for ${name}`);
+  await expect(heading(page)).toHaveText(`Video Mapping for ${name}`);
   await expect(emptyState(page, 'No data found')).toBeVisible();
   await expect(saveButton(page)).toBeDisabled();
 

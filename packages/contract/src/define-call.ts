@@ -82,7 +82,10 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
 };
 
 export type Call<Input extends Schema = Schema, Output extends Schema = Schema> = Required<
-  Omit<CallStatement<Input, Output>, 'saysWhenEmpty' | 'saysWhenNotFound' | 'rows' | 'list' | 'history' | 'files'>
+  Omit<
+    CallStatement<Input, Output>,
+    'saysWhenEmpty' | 'saysWhenNotFound' | 'rows' | 'list' | 'history' | 'files'
+  >
 > & {
   name: string;
   domain: string;

@@ -13,7 +13,7 @@ import {
   text,
   wholeNumberBetween,
 } from '../values.ts';
-import { mostPackagesAPage } from './parent-packages.ts';
+import { mostPackagesAPage, packagePageSizes } from './parent-packages.ts';
 
 const everyField = 'All field must be filled out';
 
@@ -95,7 +95,7 @@ export const packages = defineCalls('commerce', 'packages', {
     needs: [list],
     row,
     wire: { rows: 'packages' },
-    limit: { usual: mostPackagesAPage, most: mostPackagesAPage },
+    limit: { usual: mostPackagesAPage, most: mostPackagesAPage, sizes: packagePageSizes },
     given: { appID: id(), courseID: id() },
     searchLength: 200,
     sorts: ['id', 'packageName', 'packageShortName', 'packagePrice', 'discountPrice', 'validityInDays'],

@@ -14,6 +14,8 @@ export const fullAccessWords = { 1: 'Full', 0: 'None' } as const;
 
 /** d3 §7: package lists are asked for with limit 200 and page 1. */
 export const mostPackagesAPage = 200;
+/** The console shows as many at first as the documents ask for, and pages on from there (gaps C14). */
+export const packagePageSizes = [10, 20, 30, 40, 50, mostPackagesAPage];
 
 const row = z.object({
   id: z.int(),
@@ -83,7 +85,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     needs: [clinicalList, '/prepclinic/packges', '/prepclinic/packges_details/{id}'],
     row,
     wire: { rows: 'data' },
-    limit: { usual: mostPackagesAPage, most: mostPackagesAPage },
+    limit: { usual: mostPackagesAPage, most: mostPackagesAPage, sizes: packagePageSizes },
     given: of,
     searchLength: 200,
     sorts: ['id', 'packageName'],

@@ -17,10 +17,11 @@ type Chosen = { name: string; sizeBytes: number; dataUrl: string };
 
 const copySeconds = 8;
 
-/** One image becomes an address that can be copied (d1 §2). */
+/** An image that is chosen uploads at once and becomes an address that can be copied (d1 §2). */
 export default function ImageUploadScreen() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [url, setUrl] = useState('');
+  const [isFailed, setIsFailed] = useState(false);
   const { save, isSaving } = useChange(images.upload);
   const { banner, report, clear } = useNotices();
 
@@ -34,19 +35,23 @@ export default function ImageUploadScreen() {
     if (fault) return report({ kind: 'fault', sentence: fault });
     clear();
     try {
-      setChosen({ name: file.name, sizeBytes: file.size, dataUrl: await dataUrlOf(file) });
+      const dataUrl = await dataUrlOf(file);
+      const taken = { name: file.name, sizeBytes: file.size, dataUrl };
+      setChosen(taken);
+      await upload(taken);
     } catch (error) {
       refuse(error, file.name);
     }
   };
-  const upload = async () => {
-    if (!chosen || isSaving) return;
+  const upload = async ({ name, dataUrl }: Chosen) => {
+    setIsFailed(false);
     try {
-      const { message, response } = await save({ imageBinary: chosen.dataUrl });
+      const { message, response } = await save({ imageBinary: dataUrl });
       setUrl(new URL(response.url, location.origin).href);
       report({ kind: 'saved', message });
     } catch (error) {
-      refuse(error, chosen.name);
+      setIsFailed(true);
+      refuse(error, name);
     }
   };
   return (
@@ -74,9 +79,9 @@ export default function ImageUploadScreen() {
                 <span>{Math.ceil(chosen.sizeBytes / 1024).toLocaleString('en-IN')} KiB</span>
                 {isSaving && <progress aria-label="Uploading" />}
               </div>
-              {!url && (
-                <Button loading={isSaving} onClick={() => void upload()}>
-                  Submit
+              {isFailed && (
+                <Button loading={isSaving} onClick={() => void upload(chosen)}>
+                  Upload again
                 </Button>
               )}
             </div>

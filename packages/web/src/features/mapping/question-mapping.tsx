@@ -60,7 +60,7 @@ export function QuestionMapping({ place, trail }: { place: MappingPlace; trail: 
   const [previewed, setPreviewed] = useState<MappedRow | null>(null);
   const canOpen = useCanOpen();
   useRowKey(' ', (key) => tick([Number(key)], !isChosen.has(Number(key))));
-  const heading = `Question Mapping for ${name}`;
+  const heading = `Video Mapping for ${name}`;
   const leave = useLeaveForQuestion(clId, { label: heading, above: trail });
   const search = (text: string) => {
     // The same words again, or none, read the list anew (d1 §4).
