@@ -61,6 +61,10 @@ export const recordNames = [
   'treasures',
   'micro_topics',
   'videos',
+  // totals and deep pages of large lists
+  'list_counters',
+  'list_counts',
+  'list_landmarks',
 ] as const;
 
 export type RecordName = (typeof recordNames)[number];

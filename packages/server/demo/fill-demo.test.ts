@@ -8,6 +8,7 @@ import { fileTypeFromFile } from 'file-type';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { keepRoles } from '../src/auth/roles-kept.ts';
+import { countedLists } from '../src/counted-lists.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { cleanHtml } from '../src/html/clean-html.ts';
 import { diskStorage } from '../src/storage/disk-storage.ts';
@@ -30,7 +31,7 @@ async function openEmpty(database = first): Promise<pg.Pool> {
   await onServer(`create database ${database}`);
   const opened = new pg.Pool({ ...at(database), max: 2 });
   opened.on('error', () => {});
-  await migrate(opened);
+  await migrate(opened, countedLists);
   await keepRoles(opened);
   return opened;
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { keepRoles } from './auth/roles-kept.ts';
 import type { Config } from './config.ts';
+import { countedLists } from './counted-lists.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 
@@ -19,7 +20,7 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
   // A connection that drops while it is idle must not end the process: the next query tells.
   pool.on('error', () => {});
   try {
-    await migrate(pool);
+    await migrate(pool, countedLists);
     await keepRoles(pool);
   } catch (error) {
     await pool.end();

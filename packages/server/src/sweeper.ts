@@ -4,7 +4,9 @@ import { forgetOldPoolChallenges } from './auth/cognito-sign-in.ts';
 import { forgetOldOtps } from './auth/otp.ts';
 import { forgetOldSessions } from './auth/sessions.ts';
 import { forgetOldChallenges } from './auth/sign-in-steps.ts';
+import { countedLists } from './counted-lists.ts';
 import type { Connection } from './db/connect.ts';
+import { foldCounts } from './db/list/counters.ts';
 import { sweepImports } from './domains/questions/index.ts';
 import { forgetFinishedRequests } from './http/finished-requests.ts';
 import { removeOrphans } from './storage/orphans.ts';
@@ -16,7 +18,7 @@ const sweepsPerDay = 24;
 /** Any number: servers side by side take the same one, and one of them sweeps. */
 const sweepLock = 7_305_115;
 
-/** Removes, every hour, what no rule looks at any more. */
+/** Removes, every hour, what no rule looks at any more, and puts the counts of lists together. */
 export function startSweeper(
   connection: Connection,
   storage: Storage,
@@ -37,6 +39,7 @@ export function startSweeper(
         await forgetOldChallenges(own);
         await forgetOldPoolChallenges(own);
       });
+      await foldOnce(connection);
       await sweepImports(connection);
       // Servers side by side may do it twice, which harms nothing; a large bucket takes long for a transaction.
       if (sweeps % sweepsPerDay === 0) await removeOrphans(connection.db, storage);
@@ -55,4 +58,20 @@ export function startSweeper(
       await sweeping;
     },
   };
+}
+
+/** Of servers side by side one does it. It takes a transaction for each list, so the lock is the connection's. */
+async function foldOnce({ pool }: Connection): Promise<void> {
+  const client = await pool.connect();
+  let isUsable = false;
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [sweepLock]);
+    if (rows[0].mine) {
+      await foldCounts(client, countedLists);
+      await client.query('select pg_advisory_unlock($1)', [sweepLock]);
+    }
+    isUsable = true;
+  } finally {
+    client.release(!isUsable);
+  }
 }

@@ -8,6 +8,7 @@ import * as clinical from './schema/clinical.ts';
 import * as commerce from './schema/commerce.ts';
 import * as files from './schema/files.ts';
 import * as learners from './schema/learners.ts';
+import * as lists from './schema/lists.ts';
 import * as mapping from './schema/mapping.ts';
 import * as questions from './schema/questions.ts';
 import * as treasures from './schema/treasures.ts';
@@ -15,7 +16,7 @@ import * as videos from './schema/videos.ts';
 
 const domains = [
   ...[access, audit, auth, catalogue, clinical, commerce],
-  ...[files, learners, mapping, questions, treasures, videos],
+  ...[files, learners, lists, mapping, questions, treasures, videos],
 ];
 
 /** Every table's statement. One that is not in here has no triggers and no words; a test notices it. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countedLists } from '../counted-lists.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
 import { migrate, migrationLock } from './migrate.ts';
 
@@ -34,7 +35,7 @@ const applied = async (pool: pg.Pool) =>
 
 describe('migrating', () => {
   it('is done once by servers that start side by side, and all of them succeed', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => migrate(newPool())));
+    await Promise.all(Array.from({ length: 4 }, () => migrate(newPool(), countedLists)));
     expect(await applied(newPool())).toEqual(journal.entries.map(({ when }) => when));
   });
 
@@ -43,7 +44,7 @@ describe('migrating', () => {
     await other.connect();
     await other.query('select pg_advisory_lock($1)', [migrationLock]);
     let isDone = false;
-    const migrating = migrate(newPool()).then(() => {
+    const migrating = migrate(newPool(), countedLists).then(() => {
       isDone = true;
     });
     const waiting = async () =>
@@ -60,9 +61,9 @@ describe('migrating', () => {
 
   it('changes nothing the second time, and leaves neither lock nor setting behind', async () => {
     const pool = newPool();
-    await migrate(pool);
+    await migrate(pool, countedLists);
     const before = await applied(pool);
-    await migrate(pool);
+    await migrate(pool, countedLists);
     expect(await applied(pool)).toEqual(before);
     const { rows } = await pool.query(`select current_setting('lock_timeout') as timeout,
       (select count(*)::int from pg_locks where locktype = 'advisory' and database =
@@ -75,8 +76,10 @@ describe('a database of before the first release', () => {
   const lastBefore = '82728ad152bcd6eceed1ee56cdb00769309e6f0e9ab30a93d0a30bd5a3bca98f';
 
   async function oldJournal(pool: pg.Pool, hash: string): Promise<void> {
-    await migrate(pool);
+    await migrate(pool, countedLists);
     await pool.query('truncate drizzle.__drizzle_migrations');
+    // Came later.
+    await pool.query('drop table list_counters, list_counts, list_landmarks');
     await pool.query(
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('first', 1795217008586), ($1, 1795256157959)`,
       [hash],
@@ -90,7 +93,7 @@ describe('a database of before the first release', () => {
     await pool.query('drop trigger sub_topic_questions_audit_added on sub_topic_questions');
     await pool.query(`create trigger sub_topic_questions_added after insert on sub_topic_questions
       referencing new table as added for each statement execute function write_audit_of_question_set()`);
-    await migrate(pool);
+    await migrate(pool, countedLists);
     expect(await applied(pool)).toEqual(journal.entries.map(({ when }) => when));
     const { rows } = await pool.query(`select name::text from courses union all
       select tgname::text from pg_trigger where tgname like 'sub_topic_questions%added' order by 1`);
@@ -100,7 +103,7 @@ describe('a database of before the first release', () => {
   it('that lacks its last changes is refused with a sentence', async () => {
     const pool = newPool();
     await oldJournal(pool, 'another');
-    await expect(migrate(pool)).rejects.toThrow(
+    await expect(migrate(pool, countedLists)).rejects.toThrow(
       'This database was made by a version of Prepdesk before the first release and lacks its last changes',
     );
     expect(await applied(pool)).toHaveLength(2);

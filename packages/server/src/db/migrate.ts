@@ -6,6 +6,8 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { prepareQueue } from '../jobs/queue.ts';
 import { packageFolder } from '../package-folder.ts';
+import type { CountedList } from './list/counted-list.ts';
+import { putCountersInPlace, removeOtherCounters } from './list/counters.ts';
 import { placeMechanisms } from './mechanisms/place-mechanisms.ts';
 
 const migrationsFolder = join(packageFolder, 'migrations');
@@ -17,9 +19,10 @@ export const migrationLock = 7_305_114;
 /**
  * Brings the database up to date. Servers that start side by side wait for one another, because the
  * migration library takes no lock of its own.
+ * @param counted all lists that are counted
  * @throws Error when the server is older than PostgreSQL 15, or the database is older than the first release
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
+export async function migrate(pool: pg.Pool, counted: readonly CountedList[]): Promise<void> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ version: number }>(
@@ -37,6 +40,8 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await joinFirstRelease(client);
     await applyMigrations(drizzle(client), { migrationsFolder });
     await placeMechanisms(client);
+    await removeOtherCounters(client, counted);
+    await putCountersInPlace(client, counted);
     await prepareQueue(client);
   } finally {
     // Ends the connection, and with it the lock and the settings.

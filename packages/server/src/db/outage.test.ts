@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp, type Product } from '../app.ts';
 import { keepRoles } from '../auth/roles-kept.ts';
 import { readConfig } from '../config.ts';
+import { countedLists } from '../counted-lists.ts';
 import { sessionOf } from '../testing/sessions.ts';
 import { addStaff, staff } from '../testing/staff.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o755);
   database = await startEmbeddedPostgres({ dataDir });
   await withPool(async (pool) => {
-    await migrate(pool);
+    await migrate(pool, countedLists);
     await keepRoles(pool);
     await addStaff(pool);
     token = await sessionOf(pool, staff.content);

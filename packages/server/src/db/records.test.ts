@@ -1,6 +1,8 @@
 import { recordNames } from '@prepdesk/contract/records';
+import { getTableName, type Table } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countedLists } from '../counted-lists.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
 import { tablesOf } from '../testing/fingerprint.ts';
 import { allRecords } from './all-records.ts';
@@ -72,9 +74,14 @@ describe('triggers', () => {
     const found = await texts(`select concat_ws(' ', tgrelid::regclass, tgname) as text
       from pg_trigger where not tgisinternal`);
     expect(found.sort()).toEqual(
-      wantedOf()
-        .triggers.map(({ table, name }) => `${table} ${name}`)
-        .sort(),
+      [
+        ...wantedOf().triggers.map(({ table, name }) => `${table} ${name}`),
+        ...countedLists.flatMap(({ call, source }) =>
+          ['added', 'changed', 'emptied', 'removed'].map(
+            (change) => `${getTableName(source.from as Table)} ${call.name}.${change}`,
+          ),
+        ),
+      ].sort(),
     );
   });
 

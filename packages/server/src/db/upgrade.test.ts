@@ -13,6 +13,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countedLists } from '../counted-lists.ts';
 import { packageFolder } from '../package-folder.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
 import { tablesOf } from '../testing/fingerprint.ts';
@@ -31,7 +32,7 @@ let fresh: Record<string, string[]>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'prepdesk-upgrade-'));
   fresh = await inDatabase(async (pool) => {
-    await migrate(pool);
+    await migrate(pool, countedLists);
     return shapeOf(pool);
   });
 });
@@ -105,7 +106,7 @@ it.each(tags)('a database with rows in it goes on from %s to what a new one is',
       await addRows(pool, one);
     }
     const before = await countsOf(pool);
-    await migrate(pool);
+    await migrate(pool, countedLists);
     expect(await shapeOf(pool)).toEqual(fresh);
     const after = await countsOf(pool);
     const lost = Object.keys(before).filter((table) => (after[table] ?? 0) < before[table]!);

@@ -1,6 +1,7 @@
 import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import type { ListColumn } from '@prepdesk/contract/list-call';
 import type { Cell } from '../spreadsheets/cell.ts';
+import { csvText } from '../spreadsheets/write-csv.ts';
 
 /** The company's clock is ahead of UTC by this much all year (DECISIONS "Times"). */
 const aheadMs = 5.5 * 60 * 60_000;
@@ -8,13 +9,23 @@ const dayMs = 24 * 60 * 60_000;
 /** Spreadsheets count days from 1899-12-30. */
 const firstDayMs = Date.UTC(1899, 11, 30);
 
-const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
+/** PostgreSQL's writing of an instant by the company's clock. */
+const isCompanyTime = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+05:30$/;
+
+const inWords = (local: string): string =>
+  `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)}`;
+
+function instantText(value: Date | string): string {
+  if (typeof value === 'string' && isCompanyTime.test(value)) return inWords(value);
+  return inWords(new Date(new Date(value).getTime() + aheadMs).toISOString());
+}
 
 function instantCell(value: Date | string): Cell {
-  const local = new Date(new Date(value).getTime() + aheadMs);
-  const day = `${two(local.getUTCDate())}/${two(local.getUTCMonth() + 1)}/${local.getUTCFullYear()}`;
-  const time = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
-  return { value: (local.getTime() - firstDayMs) / dayMs, text: `${day} ${time}`, format: 'instant' };
+  const localMs =
+    typeof value === 'string' && isCompanyTime.test(value)
+      ? Date.parse(`${value.slice(0, 10)}T${value.slice(11, -6)}Z`)
+      : new Date(value).getTime() + aheadMs;
+  return { value: (localMs - firstDayMs) / dayMs, text: instantText(value), format: 'instant' };
 }
 
 function dayCell(day: string): Cell {
@@ -37,3 +48,25 @@ export function cellMaker({ kind, choices }: ListColumn): (value: unknown) => Ce
   if (kind === 'html') return of((html: string) => wordsOfHtml(html));
   return of(String);
 }
+
+/** The same as cells of a CSV file, ready to be written. */
+export function csvCellMaker(column: ListColumn): (value: unknown) => string {
+  const { kind, choices } = column;
+  const make = cellMaker(column);
+  const of = (write: (value: never) => string) => (value: unknown) =>
+    value === null || value === undefined || value === '' ? '' : write(value as never);
+  if (choices) return of((value: string | number) => csvText(choices[value] ?? String(value)));
+  if (kind === 'instant') return of(instantText);
+  // A number in words may be another than the one it stands for: 1.50.
+  if (kind === 'number')
+    return of((value: string | number) =>
+      isWhole.test(String(value)) ? String(value) : String(Number(value)),
+    );
+  if (kind === 'rupees') return of((value: string) => String(value));
+  return of((value) => {
+    const cell = make(value);
+    return csvText(typeof cell === 'object' ? cell.text : String(cell));
+  });
+}
+
+const isWhole = /^-?[1-9]\d{0,14}$/;

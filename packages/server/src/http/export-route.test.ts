@@ -1,8 +1,10 @@
-import { get as httpGet } from 'node:http';
+import { get as httpGet, type IncomingMessage } from 'node:http';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { companyDay, shownInstant } from '@prepdesk/contract/company-time';
 import { exportPathOf } from '@prepdesk/contract/list-call';
+import { questions } from '@prepdesk/contract/questions/questions';
 import { videos } from '@prepdesk/contract/videos/videos';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readXlsx } from '../spreadsheets/read-xlsx.ts';
 import { openProduct, type TestProduct } from '../testing/product.ts';
@@ -32,6 +34,14 @@ const get = (path: string, query: Record<string, string> = {}, as = token) =>
   });
 
 const path = exportPathOf(videos.list);
+
+async function oneMoreAdmin(place: number): Promise<string> {
+  const phone = `98765000${place}0`;
+  await product.pool.query(
+    `insert into admin_users (phone, full_name, role_id) values ('${phone}', 'Reader ${place}', 1)`,
+  );
+  return sessionOf(product.pool, phone);
+}
 
 /** What the list shows, read page by page. */
 async function listed(asked: Record<string, unknown> = {}) {
@@ -107,13 +117,63 @@ describe('the export of a list', () => {
     expect(reply.json().status).toBe(false);
   });
 
+  it('keeps values that could break its transport or a file', async () => {
+    const nasty = ['a\tb', 'c\\N', 'd\r\ne', 'f"g, h', '\\', '\\.', ' i ', "j'k"].map(
+      (text) => `nasty${text}`,
+    );
+    await product.pool.query(
+      `insert into questions (unique_id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
+       select text, 2, '', '1', 1, 60, '', '{}' from unnest($1::text[]) text`,
+      [nasty],
+    );
+    await product.pool.query(
+      `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
+       select text, 'N-' || md5(text), '', '720', 1, 60 from unnest($1::text[]) text`,
+      [nasty],
+    );
+    const asked = { type: '2', uniqueID: 'nasty', columns: 'uniqueID' };
+    const files = [
+      await get(exportPathOf(questions.list), asked),
+      await get(path, { search: 'nasty', columns: 'cdn' }),
+    ];
+    for (const { body } of files) {
+      const [, ...rows] = parse(body, { bom: true });
+      expect(rows.flat().sort()).toEqual([...nasty].sort());
+    }
+    await product.pool.query(`delete from videos where cdn like 'nasty%'`);
+  });
+
+  it('is for four at once, one of each person; others are told when to come again', async () => {
+    await product.pool.query(
+      `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
+       select repeat('wide', 500) || n, 'W-' || n, '', '720', 1, 60 from generate_series(1, 8000) n`,
+    );
+    const address = await product.server.listen({ port: 0, host: '127.0.0.1' });
+    const open = (as: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${as}` };
+        httpGet(`${address}/api/${path}`, { headers, agent: false }, resolve).once('error', reject);
+      });
+    const people = await Promise.all(Array.from({ length: 5 }, (_, place) => oneMoreAdmin(place)));
+    const replies = await Promise.all(people.slice(0, 4).map(open));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    for (const person of [people[0], people[4]]) {
+      const refused = await get(path, {}, person);
+      expect(refused.statusCode).toBe(503);
+      expect(refused.headers['retry-after']).toBe('10');
+      expect(refused.json().message).toContain('Please try again');
+    }
+    for (const reply of replies) reply.destroy();
+    await expect.poll(async () => (await get(path, { columns: 'id' }, people[4])).statusCode).toBe(200);
+  });
+
   it('gives its connection back when nobody reads on', async () => {
     // More than the two ends of a connection hold between them.
     await product.pool.query(
       `insert into videos (cdn, reference_id, image, ios_resolutions, ios_resolutions_values, duration_seconds)
        select repeat('long', 500) || n, 'L-' || n, '', '720', 1, 60 from generate_series(1, 8000) n`,
     );
-    const address = await product.server.listen({ port: 0, host: '127.0.0.1' });
+    const address = product.server.listeningOrigin;
     const headers = { authorization: `Bearer ${token}` };
     await new Promise<void>((resolve, reject) => {
       const request = httpGet(`${address}/api/${path}`, { headers, agent: false }, (reply) => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { companyDay } from '@prepdesk/contract/company-time';
-import { invalid } from '@prepdesk/contract/failures';
+import { Failure, invalid } from '@prepdesk/contract/failures';
 import { fileTypes } from '@prepdesk/contract/file-types';
 import { checked } from '@prepdesk/contract/first-fault';
 import {
@@ -10,17 +10,18 @@ import {
   type ListColumn,
 } from '@prepdesk/contract/list-call';
 import { create as contentDisposition } from 'content-disposition';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { requireRight } from '../auth/actor.ts';
+import { type Actor, requireRight } from '../auth/actor.ts';
 import { exportCount, exportRows } from '../db/list/export-rows.ts';
 import type { List } from '../db/list/list.ts';
+import { FairQueue, QueueFull } from '../fair-queue.ts';
 import type { Batches } from '../spreadsheets/cell.ts';
-import { csvFrom } from '../spreadsheets/write-csv.ts';
+import { csvHead, endOfLine } from '../spreadsheets/write-csv.ts';
 import { xlsxFrom } from '../spreadsheets/write-xlsx.ts';
 import type { Parts } from './call-route.ts';
 import { tokenOf } from './caller.ts';
-import { cellMaker } from './export-cells.ts';
+import { cellMaker, csvCellMaker } from './export-cells.ts';
 
 const fileAsked = z.object({
   format: z._default(z.enum(exportFormats), 'csv'),
@@ -42,16 +43,69 @@ function columnsAsked({ facts }: List, keys: string): [string, ListColumn][] {
   });
 }
 
-async function* cellsOf(rows: AsyncIterable<unknown[]>, columns: [string, ListColumn][]): Batches {
-  const makers = columns.map(([key, column]) => ({ key, make: cellMaker(column) }));
+type Rows = AsyncIterable<unknown[][]>;
+type Columns = readonly (readonly [string, ListColumn])[];
+
+async function* csvOf(rows: Rows, columns: Columns): AsyncGenerator<string> {
+  const makers = columns.map(([, column]) => csvCellMaker(column));
+  yield csvHead(columns.map(([, { label }]) => label));
   for await (const batch of rows) {
-    yield (batch as Record<string, unknown>[]).map((row) => makers.map(({ key, make }) => make(row[key])));
+    let text = '';
+    for (const row of batch) {
+      for (let place = 0; place < makers.length; place += 1) {
+        if (place > 0) text += ',';
+        text += makers[place]?.(row[place]);
+      }
+      text += endOfLine;
+    }
+    yield text;
+  }
+}
+
+async function* cellsOf(rows: Rows, columns: Columns): Batches {
+  const makers = columns.map(([, column]) => cellMaker(column));
+  for await (const batch of rows) yield batch.map((row) => makers.map((make, place) => make(row[place])));
+}
+
+const workbookOf = (rows: Rows, columns: Columns) =>
+  xlsxFrom(
+    columns.map(([, { label }]) => label),
+    cellsOf(rows, columns),
+    'List',
+  );
+
+/** Each holds one of the pool's connections for as long as its reader takes, so few are there at once and none waits. */
+const queue = new FairQueue({ atOnce: 4, atOncePerPerson: 1, mostWaiting: 0, mostWaitingPerPerson: 0 });
+
+const tooManyFiles = () =>
+  new Failure(
+    'unavailable',
+    'You or others are downloading such files just now. Please try again when one is done',
+    { retryAfterSeconds: 10 },
+  );
+
+/** The place of one who goes away is free, too. */
+async function placeOf(actor: Actor, reply: FastifyReply): Promise<() => void> {
+  const leave = await queue.enter(actor.userID).catch((error) => {
+    throw error instanceof QueueFull ? tooManyFiles() : error;
+  });
+  reply.raw.once('close', leave);
+  if (reply.raw.destroyed) leave();
+  return leave;
+}
+
+async function* leftBehind<T>(content: AsyncIterable<T>, leave: () => void): AsyncGenerator<T> {
+  try {
+    yield* content;
+  } finally {
+    leave();
   }
 }
 
 /**
  * A large list as a file: all that matches, for who may see the list. `x-rows` says how many rows there will be,
  * counted up to 10,000: then it ends in `+`.
+ * @throws Failure `unavailable` when four are being downloaded, or one by this person
  */
 export function exportRoute(app: FastifyInstance, list: List, { access, connection }: Parts): void {
   const { call, facts } = list;
@@ -66,19 +120,25 @@ export function exportRoute(app: FastifyInstance, list: List, { access, connecti
     const chosen = columnsAsked(list, columns);
     const input = checked(call.input, request.query) as { sort: string };
     const narrowed = list.narrowed({ input, actor });
+    const leave = await placeOf(actor, reply);
     const { total, isCapped } = await exportCount(list, narrowed, connection.db);
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const asked = { list, narrowed, sort: input.sort, actor, signal: gone.signal };
-    const cells = cellsOf(exportRows(connection.pool, connection.db, asked), chosen);
-    const headings = chosen.map(([, { label }]) => label);
-    const content = format === 'xlsx' ? xlsxFrom(headings, cells, 'List') : csvFrom(headings, cells);
+    const keys = chosen.map(([key]) => key);
+    const rows = exportRows(connection.pool, connection.db, keys, asked);
+    const content = format === 'xlsx' ? workbookOf(rows, chosen) : csvOf(rows, chosen);
     return reply
       .headers({
         'content-type': fileTypes[format].contentType,
         'content-disposition': contentDisposition(`${nameOf(list)}-${companyDay()}.${format}`),
         'x-rows': `${total}${isCapped ? '+' : ''}`,
       })
-      .send(Readable.from(content, { objectMode: false, highWaterMark: 64 * 1024 }));
+      .send(
+        Readable.from(leftBehind<string | Buffer>(content, leave), {
+          objectMode: false,
+          highWaterMark: 64 * 1024,
+        }),
+      );
   });
 }

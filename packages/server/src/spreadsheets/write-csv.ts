@@ -1,23 +1,34 @@
 import { guarded } from '@prepdesk/contract/cell-text';
-import { stringify } from 'csv-stringify/sync';
 import type { Batches, Cell } from './cell.ts';
 
 const byteOrderMark = '\uFEFF';
+export const endOfLine = '\r\n';
+
+/** Of most texts one look says that they are written as they are. */
+const isPlain = /^\w(?:[\w .:/#-]*\w)?$/;
+const isQuoted = /[",;\t\r\n]|^\s|\s$/;
+
+/** A text as a cell, as RFC 4180 has it; what a spreadsheet would run is guarded. */
+export function csvText(text: string): string {
+  if (isPlain.test(text)) return text;
+  const safe = guarded(text);
+  return isQuoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
 
 /** Only texts can be taken for formulas. */
 const written = (cell: Cell): string => {
-  if (typeof cell === 'string') return guarded(cell);
-  return typeof cell === 'number' ? String(cell) : cell.text;
+  if (typeof cell === 'string') return csvText(cell);
+  return typeof cell === 'number' ? String(cell) : csvText(cell.text);
 };
 
-const linesOf = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(
-    rows.map((cells) => cells.map(written)),
-    { record_delimiter: 'windows', quoted_match: /[;\t\r\n]|^\s|\s$/ },
-  );
+/** How a file begins: with a byte order mark, so that Excel reads ₹. */
+export const csvHead = (headings: readonly string[]): string =>
+  byteOrderMark + headings.map(csvText).join(',') + endOfLine;
 
-/** CSV as RFC 4180 has it, piece by piece, in UTF-8 with a byte order mark so that Excel reads ₹. */
+/** CSV in UTF-8, piece by piece. */
 export async function* csvFrom(headings: readonly string[], batches: Batches): AsyncGenerator<string> {
-  yield byteOrderMark + linesOf([headings]);
-  for await (const rows of batches) yield linesOf(rows);
+  yield csvHead(headings);
+  for await (const rows of batches) {
+    yield rows.map((cells) => cells.map(written).join(',') + endOfLine).join('');
+  }
 }

@@ -86,6 +86,8 @@ const utf8Name = 0x0800;
 /** 1980-01-01, the first day that a zip can name: the same rows make the same file. */
 const firstDay = 0x21;
 
+const mostWaitingBytes = 64 * 1024;
+
 class ZipWriter {
   private readonly written: Written[] = [];
   private at = 0;
@@ -102,19 +104,21 @@ class ZipWriter {
     return this.sent(Buffer.concat([this.begin(entry), packed]));
   }
 
-  async *streamed(name: string, content: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  async *streamed(name: string, texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
     const entry = { name, crc: 0, packedBytes: 0, bytes: 0, flags: sizesFollow };
     yield this.sent(this.begin(entry));
     const mine = this.written.at(-1) as Written;
     const counted = async function* () {
-      for await (const text of content) {
+      for await (const text of texts) {
         const chunk = Buffer.from(text);
         mine.crc = crc32(chunk, mine.crc);
         mine.bytes += chunk.length;
         yield chunk;
       }
     };
-    for await (const chunk of Readable.from(counted()).compose(createDeflateRaw()) as AsyncIterable<Buffer>) {
+    // Counted in bytes: sixteen batches that wait would be many megabytes.
+    const content = Readable.from(counted(), { objectMode: false, highWaterMark: mostWaitingBytes });
+    for await (const chunk of content.compose(createDeflateRaw()) as AsyncIterable<Buffer>) {
       mine.packedBytes += chunk.length;
       yield this.sent(chunk);
     }

@@ -7,6 +7,7 @@ import type { ReplyBody } from '@prepdesk/contract/failures';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepRoles } from '../auth/roles-kept.ts';
+import { countedLists } from '../counted-lists.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const pool = new pg.Pool(database.connection);
   pool.on('error', () => {});
   try {
-    await migrate(pool);
+    await migrate(pool, countedLists);
     await keepRoles(pool);
     await addStaff(pool);
     token = await sessionOf(pool, staff.superAdmin);

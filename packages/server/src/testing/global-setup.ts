@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { keepRoles } from '../auth/roles-kept.ts';
+import { countedLists } from '../counted-lists.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { addStaff } from './staff.ts';
@@ -27,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `prepdesk_template_${process.pid}`;
   await query(server.connection, `create database ${template}`);
   const pool = new pg.Pool({ ...server.connection, database: template });
-  await migrate(pool);
+  await migrate(pool, countedLists);
   await keepRoles(pool);
   await addStaff(pool);
   await pool.end();

@@ -1,8 +1,6 @@
-import { Column, getTableName, is, type SQL, sql, Table } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { List } from './list.ts';
-import { orderSteps, type Source } from './query.ts';
-import type { Counted, ListCall } from './statement.ts';
+import { type CountedList, largestOf, literal, quoted, type Shape, shapeOf } from './counted-list.ts';
 
 /**
  * Exact totals and sums of large lists, and the landmarks by which their deep pages are found. Kept by triggers, which are
@@ -10,52 +8,10 @@ import type { Counted, ListCall } from './statement.ts';
  * wait for one another; `foldCounts` puts them together.
  */
 
-/** What of a list is counted, and by what. */
-export type CountedList = { call: ListCall; source: Source; counted: Counted };
-
 /** Every so many rows of the natural order, from its old end, one key is kept. */
 export const rowsBetweenLandmarks = 1000;
 
-export const countedListOf = ({ call, source, total }: List): CountedList | undefined =>
-  total?.kind === 'counted' ? { call, source, counted: total } : undefined;
-
-const tables = `
-  create table if not exists list_counters (
-    list text primary key, definition text not null);
-  create table if not exists list_counts (
-    list text not null, scope text not null, backend integer not null, n bigint not null, sums numeric[] not null,
-    primary key (list, scope, backend)) with (fillfactor = 70);
-  create table if not exists list_landmarks (
-    list text not null, scope text not null, rank bigint not null, keys jsonb not null,
-    primary key (list, scope, rank))`;
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-type Shape = { list: string; table: string; scope: string; sums: Column[]; order: Column[] };
-
-/** @throws Error for a list that can not be counted so */
-function shapeOf({ call, source, counted }: CountedList): Shape {
-  const { from } = source;
-  if (!is(from, Table)) throw new Error(`${call.name}: only the rows of a table are counted`);
-  const ofTable = (column: unknown): Column => {
-    if (!is(column, Column) || column.table !== from) {
-      throw new Error(`${call.name}: only columns of its own table are counted and in its order`);
-    }
-    return column;
-  };
-  const steps = orderSteps(source, '');
-  if (steps.some(({ isFalling }) => !isFalling))
-    throw new Error(`${call.name}: landmarks count from the old end`);
-  const scope = Object.values(counted.scope).map((column) => quoted(ofTable(column).name));
-  return {
-    list: call.name,
-    table: quoted(getTableName(from)),
-    scope: `jsonb_build_array(${scope.join(', ')})::text`,
-    sums: Object.values(source.sums ?? {}).map(ofTable),
-    order: steps.map(({ by }) => ofTable(by)),
-  };
-}
+const functionOf = (list: string): string => quoted(`list_count_${list}`);
 
 const rowOfOrder = (order: readonly Column[]): string => order.map(({ name }) => quoted(name)).join(', ');
 
@@ -64,7 +20,7 @@ const keysFrom = (order: readonly Column[], keys: string): string =>
 
 /** Adds up what a statement changed, and forgets landmarks that its rows move. */
 function triggerOf({ list, table, scope, sums, order }: Shape): string {
-  const name = quoted(`list_count_${list}`);
+  const name = functionOf(list);
   const row = (sign: string, from: string) =>
     `select ${scope} as scope, ${sign}1 as n, array[${sums.map((sum) => `${sign}coalesce(${quoted(sum.name)}, 0)::numeric`).join(', ')}]::numeric[] as sums,
       ${rowOfOrder(order)} from ${from}`;
@@ -108,43 +64,84 @@ function triggerOf({ list, table, scope, sums, order }: Shape): string {
       for each statement execute function ${name}();`;
 }
 
+/** What the database made of the triggers of the list `c` and of their function. */
+const stateNow = `(
+  select md5(string_agg(concat(pg_get_triggerdef(t.oid), t.tgenabled, pg_get_functiondef(p.oid)), '' order by tgname))
+  from pg_trigger t join pg_proc p on p.oid = tgfoid
+  where proname = 'list_count_' || c.list and pronamespace = current_schema()::regnamespace)`;
+
 /**
- * Puts tables, triggers and counts in place, where they are not yet as the statements want them. Run it after
- * migrating, on one server at a time.
+ * Puts triggers and counts in place, where they are not yet as the statements want them; where they are, no table is
+ * locked. Run it after migrating, on one server at a time.
  */
 export async function putCountersInPlace(
   client: pg.ClientBase,
   lists: readonly CountedList[],
 ): Promise<void> {
-  await client.query(tables);
+  const known = await statesOf(client);
   for (const one of lists) {
     const shape = shapeOf(one);
     const definition = triggerOf(shape);
-    const { rows } = await client.query('select definition from list_counters where list = $1', [shape.list]);
-    if (rows[0]?.definition === definition) continue;
-    await client.query('begin');
-    try {
+    const { definition: before, isUnchanged } = known.get(shape.list) ?? {};
+    if (before === definition && isUnchanged) continue;
+    await inTransaction(client, async () => {
       // No row may come or go between the count and the trigger.
       await client.query(`lock table ${shape.table} in share row exclusive mode`);
       await client.query(definition);
-      await client.query('delete from list_counts where list = $1', [shape.list]);
-      await client.query('delete from list_landmarks where list = $1', [shape.list]);
+      await recount(client, shape);
       await client.query(
-        `insert into list_counts select $1, ${shape.scope}, 0, count(*),
-          array[${shape.sums.map(({ name }) => `coalesce(sum(${quoted(name)}), 0)`).join(', ')}]::numeric[]
-        from ${shape.table} group by 2`,
-        [shape.list],
-      );
-      await addLandmarks(client, shape);
-      await client.query(
-        `insert into list_counters values ($1, $2) on conflict (list) do update set definition = excluded.definition`,
+        `insert into list_counters values ($1, $2, '') on conflict (list) do update set definition = excluded.definition`,
         [shape.list, definition],
       );
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
-    }
+      await client.query(`update list_counters c set state = ${stateNow} where list = $1`, [shape.list]);
+    });
+  }
+}
+
+/** Takes away the counters of lists that are not counted any more. */
+export async function removeOtherCounters(
+  client: pg.ClientBase,
+  lists: readonly CountedList[],
+): Promise<void> {
+  const wanted = lists.map(({ call }) => call.name);
+  for (const list of (await statesOf(client)).keys()) {
+    if (wanted.includes(list)) continue;
+    await inTransaction(client, async () => {
+      await client.query(`drop function if exists ${functionOf(list)}() cascade`);
+      for (const table of ['list_landmarks', 'list_counts', 'list_counters']) {
+        await client.query(`delete from ${table} where list = $1`, [list]);
+      }
+    });
+  }
+}
+
+async function statesOf(client: pg.ClientBase) {
+  const { rows } = await client.query<{ list: string; definition: string; isUnchanged: boolean | null }>(
+    `select list, definition, state = ${stateNow} as "isUnchanged" from list_counters c`,
+  );
+  return new Map(rows.map((row) => [row.list, row]));
+}
+
+async function recount(client: pg.ClientBase, shape: Shape): Promise<void> {
+  await client.query('delete from list_counts where list = $1', [shape.list]);
+  await client.query('delete from list_landmarks where list = $1', [shape.list]);
+  await client.query(
+    `insert into list_counts select $1, ${shape.scope}, 0, count(*),
+      array[${shape.sums.map(({ name }) => `coalesce(sum(${quoted(name)}), 0)`).join(', ')}]::numeric[]
+    from ${shape.table} group by 2`,
+    [shape.list],
+  );
+  await addLandmarks(client, shape);
+}
+
+async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   }
 }
 
@@ -176,8 +173,7 @@ async function addLandmarks(client: pg.ClientBase, { list, table, scope, order }
 export async function foldCounts(client: pg.ClientBase, lists: readonly CountedList[]): Promise<void> {
   for (const one of lists) {
     const shape = shapeOf(one);
-    await client.query('begin');
-    try {
+    const folding = inTransaction(client, async () => {
       await client.query(`set local lock_timeout = '200ms'`);
       // A row that is written and not yet committed would move the landmarks after it.
       await client.query(`lock table ${shape.table} in share row exclusive mode`);
@@ -185,7 +181,7 @@ export async function foldCounts(client: pg.ClientBase, lists: readonly CountedL
       const { rows } = await client.query(
         `with folded as (delete from list_counts where list = $1 returning *)
         select scope, sum(n) as n, array[${shape.sums.map((_, place) => `sum(sums[${place + 1}])`).join(', ')}]::numeric[]::text as sums
-        from folded group by scope`,
+        from folded group by scope having sum(n) <> 0`,
         [shape.list],
       );
       for (const { scope, n, sums } of rows) {
@@ -197,11 +193,10 @@ export async function foldCounts(client: pg.ClientBase, lists: readonly CountedL
         ]);
       }
       await addLandmarks(client, shape);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback');
-      if ((error as { code?: string }).code !== lockNotAvailable) throw error;
-    }
+    });
+    await folding.catch((error: { code?: string }) => {
+      if (error.code !== lockNotAvailable) throw error;
+    });
   }
 }
 
@@ -228,15 +223,6 @@ export const sumsFrom = (list: CountedList): SQL => {
     where list = ${list.call.name} and scope = ${scopeOf(list)}`;
 };
 
-/** The largest value of a kind of column, behind which no row stands. */
-const largest: Record<string, string> = {
-  integer: '2147483647',
-  bigint: '9223372036854775807',
-  smallint: '32767',
-  date: 'infinity',
-  timestamp: 'infinity',
-};
-
 /**
  * Where a deep page begins: the landmark before it, and how many rows to pass from there. Without a landmark, near the
  * new end, the list is passed from its beginning.
@@ -245,12 +231,9 @@ const largest: Record<string, string> = {
 export function fromLandmark(list: CountedList, skip: SQL): { landmark: SQL; from: SQL; offset: SQL } {
   const { order } = shapeOf(list);
   const keys = order.map((column, place) => {
-    const type = column.getSQLType();
-    const most = largest[type.replace(/[ (].*$/, '')];
-    if (most === undefined)
-      throw new Error(`${list.call.name}: no landmark can stand in an order by ${type}`);
+    const most = largestOf(list.call.name, column);
     const at = sql.raw(String(place));
-    return sql`coalesce((select keys->>${at} from list_landmark)::${sql.raw(type)}, ${sql.raw(literal(most))})`;
+    return sql`coalesce((select keys->>${at} from list_landmark)::${sql.raw(column.getSQLType())}, ${sql.raw(literal(most))})`;
   });
   return {
     landmark: sql`list_landmark as (select rank, keys, list_count.n - ${skip} as wanted

@@ -1,20 +1,18 @@
-import { sql } from 'drizzle-orm';
-import type pg from 'pg';
+import { companyZone } from '@prepdesk/contract/company-time';
+import { Column, is, noopDecoder, sql } from 'drizzle-orm';
+import pg from 'pg';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../connect.ts';
 import { mostCounted } from '../page-of.ts';
+import { decoderOf } from '../prepared-rows.ts';
+import { CopyOut, valuesOf } from './copy-out.ts';
 import { type List, type Narrowed, queryOf } from './list.ts';
-import { countOf, everyRow } from './query.ts';
+import { countOf, everyRow, expressionOf, type Source } from './query.ts';
 import { textOf } from './run.ts';
-
-/** The first batch is short, so that the file begins at once. */
-const firstRows = 100;
-const batchRows = 500;
+import type { Expression } from './statement.ts';
 
 /** A file of a million rows takes longer than a page may, and a slow reader is waited for. */
 const longest = '1h';
-
-type Cells = readonly unknown[][];
 
 type ExportAsked = { list: List; narrowed: Narrowed; sort: string; actor: Actor; signal: AbortSignal };
 
@@ -25,43 +23,55 @@ export async function exportCount(list: List, narrowed: Narrowed, db: Db) {
   return { total: Math.min(Number(count), mostCounted), isCapped: Number(count) > mostCounted };
 }
 
+/** A file shows the same for both; without marks for null most lines need no look at each value. */
+const emptyForNull = `with (null '')`;
+
+
 /**
- * All rows that match as the contract has them, a batch at a time, as they were when the first was read: a cursor in a
- * transaction that only reads, on a connection of its own. Whoever stops reading gives the connection back; `signal`
- * ends a query that is still at work.
+ * All rows that match, a batch at a time, as they were when the first was read: the values of these columns, in their
+ * order, as the contract has them or as PostgreSQL writes them. They are copied out on a connection of their own. Whoever
+ * stops reading gives it back; `signal` ends a query that is still at work.
  */
 export async function* exportRows(
   pool: pg.Pool,
   db: Db,
+  columns: readonly string[],
   { list, narrowed, sort, actor, signal }: ExportAsked,
-): AsyncGenerator<unknown[]> {
+): AsyncGenerator<unknown[][]> {
   const client = await pool.connect();
   const stop = cancellerOf(pool, client);
   signal.addEventListener('abort', stop.now, { once: true });
   let isUsable = false;
   try {
     signal.throwIfAborted();
-    const { text, values } = textOf(everyRow(list.source, narrowed.where(), sort), narrowed.values);
-    await client.query('begin transaction isolation level repeatable read, read only');
-    await client.query(
-      `set local statement_timeout = '${longest}'; set local idle_in_transaction_session_timeout = '${longest}'`,
+    const { asRows } = list;
+    const source = asRows ? list.source : only(list.source, columns);
+    const { text, values } = textOf(everyRow(source, narrowed.where(), sort), narrowed.values);
+    await client.query(`begin transaction read only; set local statement_timeout = '${longest}';
+      set local idle_in_transaction_session_timeout = '${longest}'; set local timezone = '${companyZone}'`);
+    const { fields } = await client.query({ text: `${text} limit 0`, values, rowMode: 'array' });
+    const readers = fields.map(({ dataTypeID }, place) =>
+      asRows
+        ? parserOf(dataTypeID)
+        : readerOf(dataTypeID, Object.values(source.columns)[place] as Expression),
     );
-    await client.query(`declare list_rows no scroll cursor for ${text}`, values);
-    const fetch = async (count: number): Promise<Cells> => {
-      const found = await client.query({ text: `fetch ${count} from list_rows`, rowMode: 'array' });
-      return found.rows;
-    };
-    let next = fetch(firstRows);
-    for (;;) {
-      const cells = await next;
-      if (cells.length === 0) break;
-      // PostgreSQL reads on while this batch is written.
-      next = fetch(batchRows);
-      next.catch(() => {});
-      yield await list.asRows(
-        cells.map((one) => list.rowOf(one, 0)),
-        { db, actor },
-      );
+    const copy = client.query(
+      new CopyOut(`copy (${withValues(text, values)}) to stdout ${asRows ? '' : emptyForNull}`),
+    );
+    for await (const lines of copy.batches()) {
+      const batch: unknown[][] = lines.map(valuesOf);
+      for (const [place, read] of readers.entries()) {
+        if (!read) continue;
+        for (const row of batch) if (row[place] !== null) row[place] = read(row[place] as string);
+      }
+      if (!asRows) yield batch;
+      else {
+        const rows = await asRows(
+          batch.map((one) => list.rowOf(one, 0)),
+          { db, actor },
+        );
+        yield (rows as Record<string, unknown>[]).map((row) => columns.map((column) => row[column]));
+      }
     }
     await client.query('commit');
     isUsable = true;
@@ -71,6 +81,48 @@ export async function* exportRows(
     // In the middle of a transaction it is of no use to others.
     client.release(!isUsable);
   }
+}
+
+const only = (source: Source, columns: readonly string[]): Source => ({
+  ...source,
+  columns: Object.fromEntries(columns.map((name) => [name, source.columns[name] as Expression])),
+});
+
+type Read = (text: string) => unknown;
+
+const parserOf = (type: number): Read => pg.types.getTypeParser(type) as Read;
+
+const { builtins } = pg.types;
+/** What PostgreSQL writes of these is what a file shows, or what its cells are made of. */
+const writtenAlike = new Set<number>([
+  ...[builtins.TEXT, builtins.VARCHAR, builtins.BPCHAR, builtins.INT2, builtins.INT4, builtins.INT8],
+  ...[builtins.NUMERIC, builtins.DATE, builtins.TIMESTAMPTZ],
+]);
+
+/** Nothing where the text is used as it comes. */
+function readerOf(type: number, column: Expression): Read | undefined {
+  if (writtenAlike.has(type) && !isMapped(column)) return undefined;
+  const parse = parserOf(type);
+  const decode = decoderOf(expressionOf(column));
+  return (text) => decode(parse(text));
+}
+
+const isMapped = (column: Expression): boolean => {
+  const expression = expressionOf(column);
+  const { decoder = noopDecoder } = expression as { decoder?: unknown };
+  return !is(expression, Column) && decoder !== noopDecoder && !is(decoder, Column);
+};
+
+/** `copy` takes no parameters: each stands in the text as the literal that it would be sent as. */
+const withValues = (text: string, values: readonly unknown[]): string =>
+  text.replace(/\$(\d+)/g, (_, number: string) => literalOf(values[Number(number) - 1]));
+
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  if (!Array.isArray(value)) return pg.escapeLiteral(String(value));
+  const parts = value.map((one) => `"${String(one).replace(/[\\"]/g, '\\$&')}"`);
+  return pg.escapeLiteral(`{${parts.join(',')}}`);
 }
 
 /** Ends what a connection is doing, from another one; the connection is given up before anybody else has it. */

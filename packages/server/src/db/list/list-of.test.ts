@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../auth/actor.ts';
 import { fillOrders, orderCalls, orderList } from '../../testing/orders-list.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
-import { type CountedList, countedListOf, foldCounts, putCountersInPlace } from './counters.ts';
+import { type CountedList, countedListOf } from './counted-list.ts';
+import { foldCounts, putCountersInPlace } from './counters.ts';
 import { idsOf, listBehind } from './list-of.ts';
 
 /** A list of 50,000 orders: what it answers beside what plain SQL finds. */

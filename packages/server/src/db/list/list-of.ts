@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../connect.ts';
 import type { Asked, Condition, Part } from './conditions.ts';
+import { refuseUncountable } from './counted-list.ts';
 import { type List, type Narrowed, queryOf } from './list.ts';
 import { pageOf } from './page.ts';
 import { all, everyKey, type Source } from './query.ts';
@@ -37,7 +38,7 @@ export function listOf<C extends ListCall, S extends object = Stored>(
     beside?.catch(() => {});
     const { rows, total, sums, ...page } = await pageOf(list, narrowed, context.db, input as never);
     return {
-      [facts.rows]: await list.asRows(rows, context),
+      [facts.rows]: list.asRows ? await list.asRows(rows, context) : rows,
       [facts.total]: total,
       ...page,
       ...(sums ? { sums } : {}),
@@ -67,6 +68,9 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
   requireSame(call, 'filters', Object.keys(facts.filters), stated.filters);
   requireSame(call, 'sums', Object.keys(facts.sums), stated.sums);
   if (facts.hasSearch !== Boolean(search)) throw new Error(`${call.name}: search is stated on one side only`);
+  if (total?.kind === 'counted') {
+    requireSame(call, 'the scope of the count', Object.keys(scope), Object.keys(total.scope));
+  }
   const conditions: { condition: Condition; fields: readonly string[]; isWhole: boolean }[] = [
     ...Object.entries(scope).map(([name, condition]) => ({ condition, fields: [name], isWhole: true })),
     ...Object.entries(filters).map(([name, condition]) => ({
@@ -76,6 +80,7 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
     ...(search ? [{ condition: search, fields: ['search'], isWhole: false }] : []),
   ];
   const source: Source = { ...rest, sorts, sums } as Source;
+  if (total?.kind === 'counted') refuseUncountable({ call, source, counted: total });
   return {
     ...{ call, facts, source, total, rowOf: rowMaker(source), run: runnerOf(call.name) },
     narrowed: (asked) => {
@@ -84,7 +89,7 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
         conditions.map(({ condition, fields, isWhole }) => ({ part: condition(fields, asked), isWhole })),
       );
     },
-    asRows: (rows, asked) => (asRows ? asRows(rows, asked) : rows) as unknown[],
+    asRows,
   };
 }
 

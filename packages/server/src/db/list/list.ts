@@ -30,7 +30,8 @@ export type List = {
   rowOf: (cells: readonly unknown[], from: number) => Stored;
   /** Throws what the list refuses. */
   narrowed(asked: Asked): Narrowed;
-  asRows(rows: Stored[], asked: { db: Db; actor: Actor }): unknown[] | Promise<unknown[]>;
+  /** Left out where rows are answered as they are stored. */
+  asRows: ((rows: Stored[], asked: { db: Db; actor: Actor }) => unknown[] | Promise<unknown[]>) | undefined;
 };
 
 export type ListPage = Page<Stored> & { sums?: Record<string, string> };

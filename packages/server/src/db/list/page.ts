@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connect.ts';
 import { mostCounted, rankedPage, type Window } from '../page-of.ts';
-import { type CountedList, countFrom, fromLandmark, rowsBetweenLandmarks, sumsFrom } from './counters.ts';
+import type { CountedList } from './counted-list.ts';
+import { countFrom, fromLandmark, rowsBetweenLandmarks, sumsFrom } from './counters.ts';
 import { type List, type ListPage, type Narrowed, queryOf } from './list.ts';
 import { countOf, deepPage, matchedPage, orderedPage, sumsOfAll, type Windowed } from './query.ts';
 import type { Counted } from './statement.ts';

@@ -11,7 +11,8 @@ import { fillOrders, orderCalls, orderList } from '../../testing/orders-list.ts'
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import type { Db } from '../connect.ts';
 import { mostCounted } from '../page-of.ts';
-import { type CountedList, countedListOf, putCountersInPlace } from './counters.ts';
+import { countedListOf } from './counted-list.ts';
+import { putCountersInPlace } from './counters.ts';
 import type { List } from './list.ts';
 import { listBehind } from './list-of.ts';
 
@@ -95,12 +96,15 @@ beforeAll(async () => {
   product = await openProduct();
   await fillOrders(product.pool, rowCount);
   const client = await product.pool.connect();
-  const orders = countedListOf(listBehind(orderList) as List) as CountedList;
-  await putCountersInPlace(client, [orders]);
   // A million rows would take the triggers long; the plans are the same.
   await client.query('set session_replication_role = replica');
   for (const { fill } of Object.values(filled)) if (fill) await client.query(fill);
   await client.query('set session_replication_role = default');
+  await client.query('delete from list_counters');
+  await putCountersInPlace(
+    client,
+    lists.flatMap((list) => countedListOf(list) ?? []),
+  );
   await client.query('vacuum (analyze)');
   client.release();
 }, 180_000);

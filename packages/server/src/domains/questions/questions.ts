@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
 import { equals, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
+import { counted } from '../../db/list/statement.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 import { implement } from '../../http/implement.ts';
@@ -48,6 +49,7 @@ export const questions = implement(calls, {
       uniqueID: when(uniqueIDBegins),
     },
     sorts: { questionID: table.id, difficultyLevel: table.difficultyLevel },
+    total: counted({ type: table.type }),
   }),
   one: async ({ input, db, actor }) => {
     const [found] = await db.select(questionColumns).from(table).where(isIt(input.questionID));

@@ -6,6 +6,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { containing } from '../../db/like.ts';
 import { equals, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
+import { counted } from '../../db/list/statement.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { videos as table } from '../../db/schema/videos.ts';
 import { implement } from '../../http/implement.ts';
@@ -70,6 +71,7 @@ export const videos = implement(calls, {
     search: when(videosMeant),
     filters: { isActive: equals(table.isActive) },
     sorts: { id: table.id, referenceID: table.referenceID },
+    total: counted(),
   }),
   add: async ({ input, db }) => {
     const [added] = await db

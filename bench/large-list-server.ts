@@ -1,0 +1,42 @@
+import { buildApp } from '../packages/server/src/app.ts';
+import { readConfig } from '../packages/server/src/config.ts';
+import { listBehind } from '../packages/server/src/db/list/list-of.ts';
+import { callRoute } from '../packages/server/src/http/call-route.ts';
+import { exportRoute } from '../packages/server/src/http/export-route.ts';
+import type { Implementation } from '../packages/server/src/http/implement.ts';
+import { orderCalls, orderList } from '../packages/server/src/testing/orders-list.ts';
+
+/** The product with the list of orders, in a process of its own, so that its memory is nobody else's. */
+const { dataDir, connection } = JSON.parse(process.argv[2] as string);
+const product = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', DEMO: '0' }), connection);
+callRoute(
+  product.server,
+  { call: orderCalls.list, handle: orderList } as unknown as Implementation,
+  product.parts,
+);
+exportRoute(product.server, listBehind(orderList)!, product.parts);
+const address = await product.server.listen({ port: 0, host: '127.0.0.1' });
+
+let before = 0;
+let most = 0;
+let watch: NodeJS.Timeout | undefined;
+
+process.on('message', async (said: 'watch' | 'tell' | 'close') => {
+  if (said === 'watch') {
+    globalThis.gc?.();
+    before = most = process.memoryUsage.rss();
+    watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 5);
+    process.send?.({});
+  }
+  if (said === 'tell') {
+    clearInterval(watch);
+    process.send?.({ moreBytes: most - before });
+  }
+  if (said === 'close') {
+    await product.close();
+    process.disconnect();
+  }
+});
+process.send?.({ address });

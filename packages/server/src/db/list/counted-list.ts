@@ -1,0 +1,62 @@
+import { Column, getTableName, is, Table } from 'drizzle-orm';
+import type { List } from './list.ts';
+import { orderSteps, type Source } from './query.ts';
+import type { Counted, ListCall } from './statement.ts';
+
+/** What of a list is counted, and by what. */
+export type CountedList = { call: ListCall; source: Source; counted: Counted };
+
+export const countedListOf = ({ call, source, total }: List): CountedList | undefined =>
+  total?.kind === 'counted' ? { call, source, counted: total } : undefined;
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** The names and columns by which a list is counted. */
+export type Shape = { list: string; table: string; scope: string; sums: Column[]; order: Column[] };
+
+/** @throws Error for a list that can not be counted so */
+export function shapeOf({ call, source, counted }: CountedList): Shape {
+  const { from } = source;
+  if (!is(from, Table)) throw new Error(`${call.name}: only the rows of a table are counted`);
+  const ofTable = (column: unknown): Column => {
+    if (!is(column, Column) || column.table !== from) {
+      throw new Error(`${call.name}: only columns of its own table are counted and in its order`);
+    }
+    return column;
+  };
+  const steps = orderSteps(source, '');
+  if (steps.some(({ isFalling }) => !isFalling))
+    throw new Error(`${call.name}: landmarks count from the old end`);
+  const scope = Object.values(counted.scope).map((column) => quoted(ofTable(column).name));
+  return {
+    list: call.name,
+    table: quoted(getTableName(from)),
+    scope: `jsonb_build_array(${scope.join(', ')})::text`,
+    sums: Object.values(source.sums ?? {}).map(ofTable),
+    order: steps.map(({ by }) => ofTable(by)),
+  };
+}
+
+/** The largest value of a kind of column, behind which no row stands. */
+const largest: Record<string, string> = {
+  integer: '2147483647',
+  bigint: '9223372036854775807',
+  smallint: '32767',
+  date: 'infinity',
+  timestamp: 'infinity',
+};
+
+/** @throws Error for an order by what has no largest value: a page could not begin at its end */
+export function largestOf(list: string, column: Column): string {
+  const type = column.getSQLType();
+  const most = largest[type.replace(/[ (].*$/, '')];
+  if (most === undefined) throw new Error(`${list}: no landmark can stand in an order by ${type}`);
+  return most;
+}
+
+/** @throws Error with what keeps a list from being counted, and its deep pages from being found */
+export function refuseUncountable(list: CountedList): void {
+  const { order } = shapeOf(list);
+  for (const column of order) largestOf(list.call.name, column);
+}

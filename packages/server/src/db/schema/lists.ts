@@ -1,0 +1,55 @@
+import { bigint, integer, jsonb, numeric, primaryKey, text } from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+
+/** What the totals and deep pages of counted lists are known by: ../list/counters.ts. Only its triggers write it. */
+
+const notLogged = { not: 'It follows from the rows of the list, which are logged themselves' };
+
+export const listCounters = record(
+  'list_counters',
+  { called: 'Counter of a list', plural: 'counters of lists', key: ['list'], logged: notLogged },
+  {
+    list: text('list').primaryKey(),
+    /** The triggers as they were stated. */
+    definition: text('definition').notNull(),
+    /** What the database made of them. */
+    state: text('state').notNull(),
+  },
+);
+
+export const listCounts = record(
+  'list_counts',
+  {
+    called: 'Count of a list',
+    plural: 'counts of lists',
+    key: ['list', 'scope', 'backend'],
+    logged: notLogged,
+  },
+  {
+    list: text('list').notNull(),
+    scope: text('scope').notNull(),
+    /** Each adds to a row of its own; 0 is what is put together. */
+    backend: integer('backend').notNull(),
+    n: bigint('n', { mode: 'number' }).notNull(),
+    sums: numeric('sums').array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.list, t.scope, t.backend] })],
+);
+
+export const listLandmarks = record(
+  'list_landmarks',
+  {
+    called: 'Landmark of a list',
+    plural: 'landmarks of lists',
+    key: ['list', 'scope', 'rank'],
+    logged: notLogged,
+  },
+  {
+    list: text('list').notNull(),
+    scope: text('scope').notNull(),
+    /** Counted from the old end. */
+    rank: bigint('rank', { mode: 'number' }).notNull(),
+    keys: jsonb('keys').$type<unknown[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.list, t.scope, t.rank] })],
+);
