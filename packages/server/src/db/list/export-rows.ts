@@ -26,7 +26,6 @@ export async function exportCount(list: List, narrowed: Narrowed, db: Db) {
 /** A file shows the same for both; without marks for null most lines need no look at each value. */
 const emptyForNull = `with (null '')`;
 
-
 /**
  * All rows that match, a batch at a time, as they were when the first was read: the values of these columns, in their
  * order, as the contract has them or as PostgreSQL writes them. They are copied out on a connection of their own. Whoever
