@@ -81,7 +81,7 @@ export function VideosTable({ report, clear }: Props) {
       <div className={layout.head} data-between>
         <h2 id="videos-head">Videos</h2>
         <span>{list.count}</span>
-        <div>
+        <div className={`${layout.actions} ${layout.end}`}>
           <ListActions list={list} />
         </div>
       </div>
