@@ -23,14 +23,15 @@ describe('what a form says about a draft', () => {
   it.each([
     [roles.add, { roleName: '' }, 'Please enter role name'],
     [userRoles.add, { userPhone: '', roleID: '' }, 'Please enter a valid phone number'],
-    [userRoles.add, { userPhone: '1234567890', roleID: 2 }, 'Please enter a valid phone number'],
+    [userRoles.add, { userPhone: '123456789', roleID: 2 }, 'Please enter a valid phone number'],
+    [userRoles.add, { userPhone: '1234567890', roleID: 2 }, ''],
     [userRoles.add, { userPhone: phone, roleID: '' }, 'Please select role'],
     [userRoles.linkFaculty, { userPhone: phone, facultyID: '' }, 'Please enter faculty ID'],
     [videoPlayers.add, { status: '', userPhone: '', l3Enabled: '' }, 'Please select status'],
     [videoPlayers.add, { status: 1, userPhone: phone, l3Enabled: '' }, 'Please select L3Enabled'],
     [videoPlayers.edit, { status: '1', userPhone: phone, l3Enabled: '0' }, ''],
     [rolePermissions.save, { roleID: 3, permissions: '1,2,9999' }, 'There is no permission 9999'],
-  ])('%# %o', (call, input, message) => {
+  ])('is the first thing that is wrong with it (%#)', (call, input, message) => {
     expect(faultOf(call as AnyCall, input)).toBe(message);
   });
 

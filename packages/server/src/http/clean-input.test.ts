@@ -160,13 +160,16 @@ describe('every rich text of every call', () => {
   });
 });
 
-/** What is wrong with the HTML of any table. A question's `words` are no HTML: they are searched, and shown as text. */
+/**
+ * What is wrong with the HTML of any table. A question's `words` are no HTML: they are searched,
+ * and shown as text; what a list is counted by is SQL.
+ */
 async function storedAttacks({ pool }: TestProduct): Promise<string[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
      where table_schema = 'public' and data_type = 'text' and t.table_type = 'BASE TABLE'
-       and c.column_name <> 'words'`,
+       and c.column_name <> 'words' and (c.table_name, c.column_name) <> ('list_counters', 'definition')`,
   );
   const faults: string[] = [];
   for (const { table, column } of columns) {
