@@ -99,6 +99,9 @@ test('the search, the menus and the choices have no accessibility fault', { tag:
   await page.keyboard.press('Escape');
   const columns = page.getByRole('button', { name: 'Columns' });
   if (await columns.isVisible()) {
+    // Over an empty list: a link that it covers in part would count as too small to be hit.
+    await page.getByLabel('Search in this list').fill('nothing is called so');
+    await expect(page.getByText('No data found')).toBeVisible();
     await columns.click();
     await expect(page.getByRole('checkbox', { name: 'OrderBy', exact: true })).toBeVisible();
     await expectNoFault(page, 'columns');
