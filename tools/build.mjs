@@ -72,7 +72,7 @@ async function bundleServer(outDir, root) {
   const bundled = /^(@prepdesk\/|drizzle-orm$)/;
   const { errors } = await build({
     absWorkingDir: root,
-    entryPoints: ['main.ts', 'spreadsheets/sheet-worker.ts'].map((name) =>
+    entryPoints: ['main.ts', 'html/clean-worker.ts', 'spreadsheets/sheet-worker.ts'].map((name) =>
       join(root, 'packages/server/src', name),
     ),
     entryNames: '[name]',

@@ -59,7 +59,8 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
       });
     const answered = await keepingOnly(parts.storage, files, async () => {
       requirePlainJson(body);
-      const input = clean(checked(call.input, body));
+      const whose = { personID: actor?.userID, gone: caller.gone };
+      const input = await clean(checked(call.input, body), whose);
       const work = (db: Db, storage: Storage) => {
         isDone = true;
         return handle(contextOf({ input, actor, db, storage, files, caller }, parts));
