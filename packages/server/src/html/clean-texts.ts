@@ -6,7 +6,7 @@ import type { CleanTexts } from './clean-worker.ts';
  * So many characters are cleaned at once. The worst that anybody made of them takes a hundredth of a second or two;
  * of what people write, much less.
  */
-const mostAtOnce = 16_000;
+const mostAtOnce = 8000;
 
 const threads = new WorkerThreads<readonly string[], CleanTexts>({
   program: 'html/clean-worker',
