@@ -4,7 +4,7 @@ import { Failure, refused } from '@prepdesk/contract/failures';
 import { type FairQueue, QueueFull } from './fair-queue.ts';
 
 type Statement = {
-  /** Its source below `src`, without the ending; built, it lies beside the server's one file under its last part. */
+  /** Its source below `src`, without the ending; built, it lies beside the server under its last part. */
   program: string;
   /** How many work at once, for whom, and how many wait. */
   queue: FairQueue;
