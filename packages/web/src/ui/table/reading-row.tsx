@@ -18,7 +18,7 @@ type Props<Row extends object> = {
   onEdit?: () => void;
 };
 
-/** A row that is read. With the focus on it, Enter or F2 opens it and the arrows go to its neighbours. */
+/** A row that is read. With the focus on it, Enter does its first action, F2 edits it, the arrows go to its neighbours. */
 export function ReadingRow<Row extends object>(props: Props<Row>) {
   const { rowKey, row, columns, places, actions, isAdded, onEdit } = props;
   const strong = columns.find((field) => field.look === 'strong') ?? columns[0];
@@ -35,7 +35,11 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
   );
   const press = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return;
-    if (onEdit && (event.key === 'Enter' || event.key === 'F2')) {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      firstActionOf(event.currentTarget)?.click();
+    }
+    if (onEdit && event.key === 'F2') {
       event.preventDefault();
       onEdit();
     }
@@ -82,6 +86,9 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
     </tr>
   );
 }
+
+const firstActionOf = (row: HTMLElement): HTMLElement | null =>
+  row.querySelector('td[data-look="actions"] :is(a, button)');
 
 const neighbourOf = (row: HTMLElement, isNext: boolean): HTMLElement | null => {
   const neighbour = isNext ? row.nextElementSibling : row.previousElementSibling;
