@@ -87,7 +87,9 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not come to ${name}`);
 }
 
-test('on a phone a row that is written says what each field is', { tag: '@phone' }, async ({ openAs }) => {
+test('on a phone a row that is written says what each field is, in sizes for fingers', {
+  tag: '@phone',
+}, async ({ openAs }) => {
   const page = await openAs('content', subjectsOf(1, 1));
   await edit(page, 'Business Laws');
   const label = (name: string) =>
@@ -95,6 +97,11 @@ test('on a phone a row that is written says what each field is', { tag: '@phone'
       (input) => getComputedStyle(input.closest('td') ?? input, '::before').content,
     );
   for (const name of ['Subject Name', 'IsActive', 'OrderBy']) expect(await label(name)).toBe(`"${name}"`);
+  await expect(field(openRow(page), 'Subject Name')).toHaveCSS('font-size', '16px');
+  for (const target of [saveButton(page), field(openRow(page), 'IsActive')]) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await expect(page.locator('kbd:visible')).toHaveCount(0);
 });
 
 test('leaving a changed row asks, whichever way it is left', async ({ openAs }) => {
