@@ -235,6 +235,7 @@ export const subTopics = record(
     },
     logged: 'each row',
     takesBack: { edit: ['/topics/{id}'] },
+    shownOn: ['/topics/{id}', '/microtopics/{id}', '/test', '/books', '/qbankLive'],
   },
   {
     id: serialID(),

@@ -45,6 +45,7 @@ export const learnerAccess = record(
     named: [{ of: 'learners', by: 'learnerID' }],
     logged: 'each row',
     takesBack: { edit: ['/access'] },
+    shownOn: ['/access', '/class_details'],
   },
   {
     id: serialID(),

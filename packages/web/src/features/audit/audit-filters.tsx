@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import classes from './audit.module.css';
-import { calledName } from './readable.ts';
+import { calledName, callText } from './readable.ts';
 
 /** What of the log is shown, kept in the encoded id of the address. */
 export const auditPlace = z.object({
@@ -29,7 +29,7 @@ export function AuditFilters({ place, onChoose }: Props) {
   const nameOf = (table: string) => calledName(table, data?.called[table]);
   const people = (data?.people ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }));
   const tables = (data?.tables ?? []).map((value) => ({ value, label: nameOf(value) }));
-  const calls = (data?.calls ?? []).map((value) => ({ value, label: value }));
+  const calls = (data?.calls ?? []).map((value) => ({ value, label: callText(value, nameOf) }));
   return (
     <>
       <ChoiceSelect
@@ -47,7 +47,7 @@ export function AuditFilters({ place, onChoose }: Props) {
         onChoose={(table) => choose({ table })}
       />
       <ChoiceSelect
-        label="Call"
+        label="Deed"
         none="any"
         value={place.call}
         choices={calls}

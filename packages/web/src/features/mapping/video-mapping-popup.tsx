@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { CallInput } from '@prepdesk/contract/define-call';
 import { attributeChoices, videoMapping } from '@prepdesk/contract/mapping/video-mapping';
 import type { ReactNode } from 'react';
-import { useStateChange } from '../../places/use-state-change.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
