@@ -1,6 +1,7 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { images } from '@prepdesk/contract/files/images';
 import { checked } from '@prepdesk/contract/first-fault';
+import { activations } from '@prepdesk/contract/orders/activations';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { keyOf, routes } from '@prepdesk/contract/routes';
 import { videos } from '@prepdesk/contract/videos/videos';
@@ -77,6 +78,14 @@ const filled: Record<string, Filled> = {
   [images.list.name]: {
     fill: `insert into images (name, content_type, size_bytes, created_at, is_active)
       select md5(n::text) || '.png', 'image/png', 10, now() - n * interval '1 minute', n % 2 from generate_series(1, ${rowCount}) n`,
+    filters: [{ isActive: 0 }, { isActive: 1 }],
+  },
+  [activations.list.name]: {
+    fill: `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
+        validity_in_days, package_expiry_date, is_active, purchased_at)
+      select 'P-' || n, 1, 1, 1, 'CA Inter', 100, 100, 30, '2027-01-01', (n % 50 > 0)::int,
+        timestamptz '2023-01-01' + n * interval '40 minutes' from generate_series(1, ${rowCount}) n`,
+    given: { appID: 1, monthyear: '2024-10' },
     filters: [{ isActive: 0 }, { isActive: 1 }],
   },
 };
