@@ -38,7 +38,8 @@ test('an editor adds a video, maps it, edits the mapping and takes it away', asy
     await choose(popup, field, 'No');
   }
   await expect(popup.getByText('Please date and time').first()).toBeVisible();
-  await popup.getByLabel('videoActivationDate').fill('2027-03-04T10:37');
+  await popup.getByLabel('videoActivationDate').fill('2027-03-04');
+  await popup.getByLabel('Time (HH:mm)').fill('10:37');
   await saveButton(page).click();
   await expect(says(page, 'Video mapped')).toBeVisible();
   await expect(row).toContainText('2027-03-04 10:35');
@@ -46,7 +47,8 @@ test('an editor adds a video, maps it, edits the mapping and takes it away', asy
   await row.focus();
   await page.keyboard.press('Enter');
   const edit = page.getByRole('dialog', { name: 'Edit mapping' });
-  await expect(edit.getByLabel('videoActivationDate')).toHaveValue('2027-03-04T10:35');
+  await expect(edit.getByLabel('videoActivationDate')).toHaveValue('2027-03-04');
+  await expect(edit.getByLabel('Time (HH:mm)')).toHaveValue('10:35');
   await choose(edit, 'isVideoLive', 'Yes');
   await sql('update sub_topic_videos set is_slides_available = 1 where video_id = $1', [videoID]);
   await saveButton(page).click();
@@ -126,7 +128,8 @@ test('a video that a colleague mapped meanwhile is shown as theirs, and then it 
   for (const field of ['isVideoFree', 'isVideoLive', 'isNotesAvailable', 'isSlidesAvailable']) {
     await choose(popup, field, 'No');
   }
-  await popup.getByLabel('videoActivationDate').fill('2027-03-04T10:35');
+  await popup.getByLabel('videoActivationDate').fill('2027-03-04');
+  await popup.getByLabel('Time (HH:mm)').fill('10:35');
   await sql(`insert into sub_topic_videos values ($1, $2, 1, 0, 0, 0, '2027-03-04T05:05:00Z')`, [
     subTopic.id,
     video?.id,
