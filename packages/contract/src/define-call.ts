@@ -79,6 +79,8 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   whenRepeated?: 'same' | 'again' | 'refuse';
   /** Largest body in bytes; 64 KiB when left out. Of a call with files: of all its fields together. */
   bodyLimitBytes?: number;
+  /** What is said of a body beyond that limit, which is not read into memory; of a still larger one that it is too large. */
+  whenLarger?: { mostBytes: number; field: string; says: string };
   /** Of a change that takes files along. */
   files?: FilesStatement;
 };
@@ -86,7 +88,7 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
 export type Call<Input extends Schema = Schema, Output extends Schema = Schema> = Required<
   Omit<
     CallStatement<Input, Output>,
-    'saysWhenEmpty' | 'saysWhenNotFound' | 'does' | 'rows' | 'list' | 'history' | 'files'
+    'saysWhenEmpty' | 'saysWhenNotFound' | 'does' | 'rows' | 'list' | 'history' | 'files' | 'whenLarger'
   >
 > & {
   name: string;
@@ -98,6 +100,7 @@ export type Call<Input extends Schema = Schema, Output extends Schema = Schema> 
   list?: ListFacts;
   history?: readonly { table: string; key: string }[];
   files?: FilesStatement;
+  whenLarger?: { mostBytes: number; field: string; says: string };
 };
 
 export type AnyCall = Call;

@@ -127,3 +127,29 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+
+-- What signs a person in is no record of the company; that what was counted against a phone of the staff is forgotten,
+-- while its code stays what it was, is. The sends are still there: they are forgotten after the codes.
+CREATE OR REPLACE FUNCTION write_audit_of_unlock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
+  SELECT
+    nullif(current_setting('prepdesk.actor', true), '')::integer,
+    coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product'),
+    coalesce(current_setting('prepdesk.request', true), ''),
+    TG_TABLE_NAME, u.id::text,
+    jsonb_build_object('sends', sends, 'wrong_in_a_row', wrong, 'locked_until', locked),
+    jsonb_build_object('sends', 0, 'wrong_in_a_row', 0, 'locked_until', NULL)
+  FROM (
+    SELECT split_part(was.phone, ' ', 1) AS phone, sum(was.wrong_in_a_row) AS wrong, max(was.locked_until) AS locked
+    FROM removed was JOIN added becomes USING (phone, code_hash, expires_at, is_used)
+    WHERE becomes.tries = 0 AND becomes.wrong_in_a_row = 0 AND becomes.locked_until IS NULL GROUP BY 1
+  ) forgotten
+  JOIN admin_users u ON u.country_code || u.phone = forgotten.phone
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS sends FROM otp_sends s
+    WHERE s.phone = forgotten.phone OR starts_with(s.phone, forgotten.phone || ' ')
+  ) counted
+  WHERE sends > 0 OR wrong > 0 OR locked IS NOT NULL;
+  RETURN NULL;
+END $$;

@@ -22,6 +22,8 @@ type Logging<K extends string> =
   | { asSetsBy: string }
   /** Only that this column changed, by this function. */
   | { onlyWhen: K; by: string }
+  /** Only what this function finds in all rows that an update changed. */
+  | { ofUpdatesBy: string }
   /** Not at all, for this reason. */
   | { not: string };
 

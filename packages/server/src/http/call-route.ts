@@ -15,10 +15,11 @@ import { failureOfViolation, isDatabaseAway } from '../db/violations.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Running } from '../running.ts';
 import { type Storage, undoable } from '../storage/storage.ts';
+import { bodyLimitOf, refuseLongPlain } from './body-limit.ts';
 import type { CallQueues } from './call-queues.ts';
 import { callerOf, tokenOf } from './caller.ts';
 import { cleanerOf } from './clean-input.ts';
-import { openBody, refuseLongPlain, sealedBytes, sealReply } from './envelope-plugin.ts';
+import { openBody, sealReply } from './envelope-plugin.ts';
 import { onlyOnce } from './finished-requests.ts';
 import type { Context, Implementation, Rules } from './implement.ts';
 import { requirePlainJson } from './plain-json.ts';
@@ -60,7 +61,8 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
       });
     const answered = await keepingOnly(parts.storage, files, async () => {
       requirePlainJson(body);
-      const input = clean(checked(call.input, body));
+      const whose = { personID: actor?.userID, gone: caller.gone };
+      const input = await clean(checked(call.input, body), whose);
       const work = (db: Db, storage: Storage) => {
         isDone = true;
         return handle(contextOf({ input, actor, db, storage, files, caller }, parts));
@@ -86,9 +88,9 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
       return answered;
     });
   }
-  app.post(`/api/${call.path}`, { bodyLimit: sealedBytes(call.bodyLimitBytes) }, async (request, reply) => {
+  app.post(`/api/${call.path}`, bodyLimitOf(call), async (request, reply) => {
     const { body, isSealed } = openBody(request.body, parts.isEnvelopeRequired);
-    if (!isSealed) refuseLongPlain(request.headers['content-length'], call.bodyLimitBytes);
+    if (!isSealed) refuseLongPlain(call, request.headers['content-length']);
     request.isSealed = isSealed;
     return answer({ request, reply, actor: await requireCaller(request), body, files: noFiles });
   });

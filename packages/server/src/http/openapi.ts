@@ -23,7 +23,9 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Describing every call is work that most servers are never asked for: it is done when somebody reads it. */
 export function openApi() {
+  let paths: Record<string, ReturnType<typeof operations>> | undefined;
   return {
     openapi: '3.1.0',
     info: {
@@ -39,7 +41,10 @@ export function openApi() {
         cookie: { type: 'apiKey', in: 'cookie', name: 'prepdesk' },
       },
     },
-    paths: Object.fromEntries(allCalls.map((call) => [`/${call.path}`, operations(call)])),
+    get paths() {
+      paths ??= Object.fromEntries(allCalls.map((call) => [`/${call.path}`, operations(call)]));
+      return paths;
+    },
   };
 }
 

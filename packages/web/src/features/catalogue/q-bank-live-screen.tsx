@@ -14,6 +14,7 @@ import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { coursePlace, mappingAction, placeFields, stateField, subTopicsAction } from './lesson-list.tsx';
+import { releaseText } from './release-date.ts';
 
 const shape = z.object({ ...coursePlace, live: z.optional(flag()) });
 
@@ -21,7 +22,11 @@ const columns = {
   subTopicID: { label: 'ID', look: 'quiet', widthPx: 60 },
   name: { label: 'Name', look: 'strong' },
   questionCount: { label: 'Questions', widthPx: 90 },
-  releaseDate: { label: 'Release Date', widthPx: 112 },
+  releaseDate: {
+    label: 'Release Date',
+    widthPx: 112,
+    asText: ({ releaseDate }: QBank) => releaseText(releaseDate),
+  },
   isActive: stateField,
   ...placeFields,
 } as const;

@@ -33,7 +33,7 @@ const columns = fieldsOf<PackageClass>()({
   ...written,
   creditSeconds: {
     label: 'Credits (hours)',
-    isNumber: true,
+    kind: 'number',
     asText: ({ creditSeconds }) => creditHoursText(creditSeconds),
     widthPx: 140,
   },

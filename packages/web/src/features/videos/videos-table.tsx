@@ -72,9 +72,15 @@ export function VideosTable({ report, clear }: Props) {
   };
   const actionsOf = (video: Video): RowAction[] => [
     ...(may(videos.edit)
-      ? [{ label: video.isActive === 1 ? 'Inactivate' : 'Activate', run: () => void toggle(video) }]
+      ? [
+          {
+            label: video.isActive === 1 ? 'Inactivate' : 'Activate',
+            run: () => void toggle(video),
+            isRare: true,
+          },
+        ]
       : []),
-    { label: 'Where used', run: () => setAsked(video) },
+    { label: 'Where used', run: () => setAsked(video), isRare: true },
   ];
   return (
     <section aria-labelledby="videos-head">
