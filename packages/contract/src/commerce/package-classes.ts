@@ -21,7 +21,10 @@ export type PackageClass = z.infer<typeof row>;
 const written = {
   packageID: example(id(), 800_001),
   classID: id('Please choose a class'),
-  creditSeconds: z._default(wholeNumberBetween(0, 2_000_000_000, 'Please enter Credits as HH:mm:ss'), 0),
+  creditSeconds: z._default(
+    wholeNumberBetween(0, 2_000_000_000, 'Credits are whole seconds: please enter them as HH:mm:ss'),
+    0,
+  ),
   isElective: z._default(flag('Please choose whether it is elective'), 0),
 };
 
