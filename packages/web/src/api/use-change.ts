@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import { queryClient } from './query-client.ts';
 import { freshRequestKey } from './request-key.ts';
 import { type CallReply, send } from './transport.ts';
+import { offerUndo } from './undo.ts';
 
 export type Change<C extends AnyCall> = {
   /** @throws Failure, NetworkFailure */
@@ -33,6 +34,7 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
         const reply = await send(call, input, { requestKey });
         keys.current.delete(intention);
         await readAgain(call.writes);
+        offerUndo(reply.undo);
         return reply;
       } catch (error) {
         if (error instanceof Failure && !undecided.includes(error.kind)) keys.current.delete(intention);

@@ -8,7 +8,7 @@ import { useRead } from '../../api/use-read.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import classes from './audit.module.css';
-import { calledName } from './readable.ts';
+import { calledName, callText } from './readable.ts';
 
 /** What of the log is shown, kept in the encoded id of the address. */
 export const auditPlace = z.object({
@@ -31,7 +31,7 @@ export function AuditFilters({ place, onChoose }: Props) {
   const nameOf = (table: string) => calledName(table, data?.called[table]);
   const people = (data?.people ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }));
   const tables = (data?.tables ?? []).map((value) => ({ value, label: nameOf(value) }));
-  const calls = (data?.calls ?? []).map((value) => ({ value, label: value }));
+  const calls = (data?.calls ?? []).map((value) => ({ value, label: callText(value, nameOf) }));
   return (
     <>
       <ChoiceSelect
@@ -49,7 +49,7 @@ export function AuditFilters({ place, onChoose }: Props) {
         onChoose={(table) => choose({ table })}
       />
       <ChoiceSelect
-        label="Call"
+        label="Deed"
         none="any"
         value={place.call}
         choices={calls}

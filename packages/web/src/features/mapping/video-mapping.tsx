@@ -133,6 +133,6 @@ function useVideoRows(subTopicsID: number, search: string) {
 
 const historyOfMapping = (subTopicsID: number, { id }: VideoRow): RowAction => ({
   label: 'History',
-  opens: { path: '/audit', id: { rows: `sub_topic_videos/${subTopicsID}/${id}` } },
+  opens: { path: '/history', id: { rows: `sub_topic_videos/${subTopicsID}/${id}` } },
   isRare: true,
 });

@@ -68,8 +68,8 @@ export type Field<Row> = {
   /** What its values are called, where there is no editor that says so; they are offered as a filter with `tones`. */
   choices?: Choices;
   look?: 'strong' | 'quiet';
-  /** A number that nobody writes here; one with an editor is known by it. */
-  isNumber?: boolean;
+  /** What nobody writes here; what has an editor is known by it. Rupees are a decimal: '4999.50'. */
+  kind?: 'number' | 'rupees';
   widthPx?: number;
   isHiddenAtFirst?: boolean;
 };
@@ -105,8 +105,11 @@ export function fixedChoices<Row>(field: Field<Row>): readonly Choice[] {
   return choiceList(field.editor.choices);
 }
 
+export const isRupees = <Row>({ kind, editor }: Field<Row>): boolean =>
+  kind === 'rupees' || (!kind && editor?.kind === 'money');
+
 export const isNumeric = <Row>(field: Field<Row>): boolean =>
-  field.isNumber === true || field.editor?.kind === 'number' || field.editor?.kind === 'money';
+  field.kind === 'number' || field.editor?.kind === 'number' || isRupees(field);
 
 /** What a cell says in words. */
 export function textOf<Row>(field: FieldEntry<Row>, row: Row): string {
