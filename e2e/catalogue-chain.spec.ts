@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayFromToday } from '../packages/contract/src/company-time.ts';
+import { dayFromToday, shownDay } from '../packages/contract/src/company-time.ts';
 import { open } from '../packages/envelope/src/envelope.ts';
 import { choose, chooseInPopup, emptyState, field, follow, heading, rowNames, rowOf, save } from './list.ts';
 import { pictureFile } from './pictures.ts';
@@ -35,7 +35,7 @@ test('an editor builds a piece of the catalogue, from the course down to its sub
       'href',
       'https://cdn.example/paper.pdf',
     );
-    await expect(rowOf(page, names.video)).toContainText(dayFromToday(9));
+    await expect(rowOf(page, names.video)).toContainText(shownDay(dayFromToday(9)));
   });
 });
 
@@ -168,7 +168,7 @@ async function addSubTopics(page: Page, names: Names): Promise<void> {
 
   await page.getByRole('button', { name: 'Add sub-topic' }).click();
   await field(page, 'Name').fill(names.video);
-  await field(page, 'OrderBy').fill('2');
+  await expect(field(page, 'OrderBy')).toHaveValue('2');
   await choose(page, 'Type', 'revision');
   await choose(page, 'IsFree', 'Free');
   await chooseInPopup(page, 'Slug Name', (popup) => popup.getByLabel('Video').check());

@@ -30,7 +30,7 @@ for (const part of parts) {
         if (isDesktop) await expectWholeTables(page, path);
         if (!isWritten) continue;
         await page.locator('tr[data-row]').first().focus();
-        await page.keyboard.press('Enter');
+        await page.keyboard.press('F2');
         await expect(saveButton(page), `the open row of ${path}`).toBeVisible();
         await expect(openRow(page).locator(':focus'), `the open row of ${path}`).toHaveCount(1);
         await expectNoFault(page, `the open row of ${path}`);

@@ -29,12 +29,12 @@ test('a treasure topic and a treasure are built and changed, and the treasure is
   const topic = nameFor('Remedies');
   const page = await openAs('content', '/add_treasures');
   await page.getByRole('button', { name: 'Add Treasure', exact: true }).click();
-  await back(page, 'Please fill all the required fields');
+  await back(page, 'Please fill all the required fieldsSubject, Topic, Course, Treasure');
   await choose(page, 'Subject', 'Business Laws');
 
   await page.getByRole('link', { name: 'Add Treasure Topic' }).click();
   await page.getByRole('button', { name: 'Add Treasure Topic', exact: true }).click();
-  await back(page, 'Please fill the required fields');
+  await back(page, 'Please fill the required fields Treasure topic');
   await field(page, 'Treasure topic').fill(topic);
   await page.getByLabel('Foundation').check();
   await page.getByRole('button', { name: 'Add Treasure Topic', exact: true }).click();

@@ -6,6 +6,7 @@ import { queryClient } from './query-client.ts';
 import { freshRequestKey } from './request-key.ts';
 import { watched } from './slow-changes.ts';
 import { type CallReply, send } from './transport.ts';
+import { offerUndo } from './undo.ts';
 
 export type Change<C extends AnyCall> = {
   /** @throws Failure, NetworkFailure */
@@ -35,6 +36,7 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
           const reply = await send(call, input, { requestKey });
           keys.current.delete(intention);
           await readAgain(call.writes);
+          offerUndo(reply.undo);
           return reply;
         });
       } catch (error) {

@@ -1,4 +1,5 @@
 import { type ClassAccess, classContents } from '@prepdesk/contract/catalogue/class-contents';
+import { shownDay } from '@prepdesk/contract/company-time';
 import { flag, id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
@@ -35,7 +36,7 @@ const fields = fieldsOf<ClassAccess>()({
   fullName: { label: 'Full Name', look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
   phone: { label: 'Phone', widthPx: 150 },
   packageName: { label: 'Through', asText: ({ packageName }) => packageName || 'This class alone' },
-  expiresOn: { label: 'Expires on', widthPx: 130 },
+  expiresOn: { label: 'Expires on', asText: ({ expiresOn }) => shownDay(expiresOn), widthPx: 130 },
   isRunning: {
     label: 'Access',
     editor: { kind: 'select', choices: runningWords },

@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { askAhead } from '../../api/ask-ahead.ts';
 import { useMay } from '../../api/use-may.ts';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 import {
   CourseChoice,
   type Place,
@@ -13,7 +14,7 @@ import {
   usePlace,
   useWhenNotAsked,
 } from '../../places/course-choice.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { orderField, statusField } from '../../ui/fields/status-field.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
@@ -27,6 +28,18 @@ const fields = fieldsOf<Subject>()({
   isActive: statusField,
   orderBy: orderField,
 });
+
+/** Asks before a name is changed that other courses have, too: it is the same subject there. */
+async function mayRename({ subjectName }: Draft, { subjectMapID, subjectName: before }: Subject) {
+  const typed = String(subjectName).trim();
+  if (typed === before) return true;
+  return confirmWithUses({
+    ...{ kind: 'subject', of: subjectMapID, isAboutUses: true },
+    title: `Rename ${before} to ${typed}?`,
+    body: 'The name is shared: it changes in other courses, too.',
+    confirmLabel: 'Rename',
+  });
+}
 
 const ofCourse = ({ appId = 0, coId = 0 }: Place) => ({ appID: appId, courseID: coId });
 
@@ -75,6 +88,7 @@ export default function SubjectsScreen() {
             ...{ subjectID, subjectMapID, languageID, rowVersion },
             ...{ subjectName, orderBy, isActive },
           }),
+          mayBeSaved: mayRename,
         }}
         actions={(subject) => [
           {

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { ClassSearch } from '../../places/class-search.tsx';
-import { useStateChange } from '../../places/use-state-change.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { creditHoursText } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';

@@ -3,7 +3,7 @@ import { type TreasureTopic, treasureTopics } from '@prepdesk/contract/treasures
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
-import { useStateChange } from '../../places/use-state-change.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -90,7 +90,7 @@ function TreasureTopics() {
                 run: async () => {
                   const { id: treasureID, isActive, rowVersion } = row;
                   if (isActive && !(await mayInactivate(row))) return;
-                  await set({ treasureID, isActive: 1 - isActive, rowVersion }, { back: { isActive } });
+                  await set({ treasureID, isActive: 1 - isActive, rowVersion });
                 },
               },
             ]}

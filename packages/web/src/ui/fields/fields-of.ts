@@ -54,6 +54,8 @@ export type Field<Row> = {
   writtenOn?: 'add' | 'edit';
   /** In a new row. */
   initial?: string | number;
+  /** The same, where it follows from the rows that are there. */
+  initialAfter?: (rows: readonly Row[]) => string | number;
   /** The names in the call's input, where they differ from the row's: their faults stand under this field. */
   sentAs?: readonly string[];
   /** Fields that are chosen before this one: a change of theirs empties it. */

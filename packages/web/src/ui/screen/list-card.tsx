@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
+import type { FieldEntry } from '../fields/fields-of.ts';
 import { DataTable, type RowWriting } from '../table/data-table.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { Grouping } from '../table/row-groups.ts';
@@ -54,6 +55,13 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   const canOpen = useCanOpen();
   useScreenKeys(props.onNew);
   const [detailed, setDetailed] = useState<Row | null>(null);
+  // Of all rows, as they are when a new one is begun.
+  const isNew = writing?.open.isNew === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays when the list is read again
+  const fields = useMemo(
+    () => (isNew && !rows.isPaged ? list.entries.map((field) => begunAfter(field, rows.all)) : list.entries),
+    [list.entries, isNew],
+  );
   const hasSearch = props.hasSearch ?? list.hasSearch;
   const change: typeof list.change = async (...to) => {
     if (writing) {
@@ -79,7 +87,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       <DataTable
         {...{ rowID, columns, writing }}
         rows={rows.shown}
-        fields={list.entries}
+        fields={fields}
         sorting={{ sort: address.sort, sorts: list.sorts, onSort: (sort) => void change({ sort }) }}
         isLoading={rows.isLoading}
         isRefreshing={rows.isRefreshing}
@@ -117,6 +125,9 @@ export function ListPart<Row extends object>(props: Props<Row>) {
     </>
   );
 }
+
+const begunAfter = <Row,>(field: FieldEntry<Row>, rows: readonly Row[]): FieldEntry<Row> =>
+  field.initialAfter ? { ...field, initial: field.initialAfter(rows) } : field;
 
 const noQuery = (filters: Readonly<Record<string, string>>) => ({
   search: '',
