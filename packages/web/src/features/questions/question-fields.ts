@@ -1,4 +1,3 @@
-import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import { difficultyLevels, optionFields, type Question } from '@prepdesk/contract/questions/question';
 import { letterOf, optionsNamed } from '@prepdesk/contract/questions/question-rules';
 import { durationText } from '../../places/duration-text.ts';
@@ -58,10 +57,7 @@ export const answerText = ({ type, answer }: Pick<Question, 'type' | 'answer'>):
 export const questionColumns = fieldsOf<Question>()({
   questionID: { label: 'ID', look: 'quiet', widthPx: 64 },
   uniqueID: { label: 'Unique ID', widthPx: 112, asText: ({ uniqueID }) => uniqueID || '–' },
-  quesText: {
-    ...{ label: 'Question', look: 'strong', widthPx: 480 },
-    asText: ({ quesText }) => firstWords(quesText),
-  },
+  quesText: { label: 'Question', look: 'strong', kind: 'rich', widthPx: 480 },
   answer: { label: 'Answer', widthPx: 70, asText: answerText },
   difficultyLevel: {
     ...{ label: 'Difficulty', editor: { kind: 'select', choices: difficultyLevels }, widthPx: 80 },
@@ -74,15 +70,6 @@ export const questionColumns = fieldsOf<Question>()({
   },
   isActive: { ...(statusField as Field<Question>), widthPx: 96 },
 });
-
-const mostShown = 160;
-
-/** What a cell has room for; formulas as they are written, and a word for what has none. */
-export function firstWords(html: string): string {
-  const words = wordsOfHtml(html);
-  if (words.length > mostShown) return `${words.slice(0, mostShown).trimEnd()}…`;
-  return words || (html.includes('<img') ? '(an image)' : '–');
-}
 
 /** What is being typed, as a learner would see it. */
 export function shownDraft(type: number, draft: Draft): ShownQuestion {
