@@ -45,6 +45,12 @@ export const recordNames = [
   'parent_packages',
   'learner_access',
   'learners',
+  // coupons, orders, shipping
+  'coupons',
+  'order_addresses',
+  'orders',
+  'refunds',
+  'shipments',
   // files, mapping, questions, treasures, videos
   'images',
   'study_files',

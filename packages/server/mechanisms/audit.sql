@@ -48,7 +48,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A saved set of 5,000 questions is one change of its sub-topic, not 5,000.
+-- A saved set of 5,000 questions is one change of its sub-topic, not 5,000. What came or left is kept with its places,
+-- so that it can be taken back.
 CREATE OR REPLACE FUNCTION write_audit_of_question_set() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   actor integer := nullif(current_setting('prepdesk.actor', true), '')::integer;
@@ -58,12 +59,14 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
     SELECT actor, call, request, TG_TABLE_NAME, sub_topic_id::text, NULL,
-      jsonb_build_object('sub_topic_id', sub_topic_id, 'questions', jsonb_agg(question_id ORDER BY position, question_id))
+      jsonb_build_object('sub_topic_id', sub_topic_id, 'questions', jsonb_agg(question_id ORDER BY position, question_id),
+        'places', jsonb_agg(position ORDER BY position, question_id))
     FROM added GROUP BY sub_topic_id;
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
     SELECT actor, call, request, TG_TABLE_NAME, sub_topic_id::text,
-      jsonb_build_object('sub_topic_id', sub_topic_id, 'questions', jsonb_agg(question_id ORDER BY position, question_id)), NULL
+      jsonb_build_object('sub_topic_id', sub_topic_id, 'questions', jsonb_agg(question_id ORDER BY position, question_id),
+        'places', jsonb_agg(position ORDER BY position, question_id)), NULL
     FROM removed GROUP BY sub_topic_id;
   ELSE
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)

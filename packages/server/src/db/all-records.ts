@@ -6,17 +6,20 @@ import * as auth from './schema/auth.ts';
 import * as catalogue from './schema/catalogue.ts';
 import * as clinical from './schema/clinical.ts';
 import * as commerce from './schema/commerce.ts';
+import * as coupons from './schema/coupons.ts';
 import * as files from './schema/files.ts';
 import * as learners from './schema/learners.ts';
 import * as lists from './schema/lists.ts';
 import * as mapping from './schema/mapping.ts';
+import * as orders from './schema/orders.ts';
 import * as questions from './schema/questions.ts';
+import * as shipping from './schema/shipping.ts';
 import * as treasures from './schema/treasures.ts';
 import * as videos from './schema/videos.ts';
 
 const domains = [
-  ...[access, audit, auth, catalogue, clinical, commerce],
-  ...[files, learners, lists, mapping, questions, treasures, videos],
+  ...[access, audit, auth, catalogue, clinical, commerce, coupons],
+  ...[files, learners, lists, mapping, orders, questions, shipping, treasures, videos],
 ];
 
 /** Every table's statement. One that is not in here has no triggers and no words; a test notices it. */

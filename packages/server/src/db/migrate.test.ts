@@ -1,9 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countedLists } from '../counted-lists.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
+import { migrationsUpTo } from '../testing/migrations-up-to.ts';
 import { migrate, migrationLock } from './migrate.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -76,10 +81,10 @@ describe('a database of before the first release', () => {
   const lastBefore = '82728ad152bcd6eceed1ee56cdb00769309e6f0e9ab30a93d0a30bd5a3bca98f';
 
   async function oldJournal(pool: pg.Pool, hash: string): Promise<void> {
-    await migrate(pool, countedLists);
+    const initial = mkdtempSync(join(tmpdir(), 'prepdesk-initial-'));
+    await applyMigrations(drizzle(pool), { migrationsFolder: migrationsUpTo(initial, 0) });
+    rmSync(initial, { recursive: true });
     await pool.query('truncate drizzle.__drizzle_migrations');
-    // Came later.
-    await pool.query('drop table list_counters, list_counts, list_landmarks');
     await pool.query(
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('first', 1795217008586), ($1, 1795256157959)`,
       [hash],
@@ -90,7 +95,8 @@ describe('a database of before the first release', () => {
     const pool = newPool();
     await oldJournal(pool, lastBefore);
     await pool.query(`insert into courses (app_id, name) values (1, 'Kept')`);
-    await pool.query('drop trigger sub_topic_questions_audit_added on sub_topic_questions');
+    await pool.query(`create function write_audit_of_question_set() returns trigger language plpgsql
+      as 'begin return null; end'`);
     await pool.query(`create trigger sub_topic_questions_added after insert on sub_topic_questions
       referencing new table as added for each statement execute function write_audit_of_question_set()`);
     await migrate(pool, countedLists);

@@ -13,6 +13,8 @@ let pool: pg.Pool;
 beforeEach(async () => {
   database = await copyDatabase();
   pool = new pg.Pool({ ...database.connection, max: 2 });
+  // Ends while the database is dropped.
+  pool.on('error', () => {});
 });
 afterEach(async () => {
   await pool.end();
@@ -43,9 +45,10 @@ describe('records', () => {
     expect([...recordNames].sort()).toEqual(stated);
   });
 
-  it('give sentences to constraints that there are', async () => {
+  it('give sentences to constraints and refusing triggers that there are', async () => {
     const known = new Set(
-      await texts(`select conname::text as text from pg_constraint union select indexname from pg_indexes`),
+      await texts(`select conname::text as text from pg_constraint union select indexname from pg_indexes
+        union select tgname from pg_trigger where not tgisinternal`),
     );
     const named = allRecords.flatMap(({ taken = {} }) => Object.keys(taken));
     expect(named.length).toBeGreaterThan(15);

@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -17,15 +9,11 @@ import { countedLists } from '../counted-lists.ts';
 import { packageFolder } from '../package-folder.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
 import { tablesOf } from '../testing/fingerprint.ts';
+import { migrationsUpTo, migrationTags } from '../testing/migrations-up-to.ts';
 import { migrate } from './migrate.ts';
 
 /** A database of each state that a release left, with rows in it, comes to what a new database is. */
-const migrations = join(packageFolder, 'migrations');
 const rowsFolder = join(packageFolder, 'src/testing/upgrade-rows');
-const journal: { entries: { tag: string }[] } = JSON.parse(
-  readFileSync(join(migrations, 'meta/_journal.json'), 'utf8'),
-);
-const tags = journal.entries.map(({ tag }) => tag);
 
 let folder: string;
 let fresh: Record<string, string[]>;
@@ -47,18 +35,6 @@ async function inDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
     await pool.end();
     await drop();
   }
-}
-
-/** The migrations as they were when this one was the last. */
-function folderUpTo(last: number): string {
-  const path = join(folder, String(last));
-  mkdirSync(join(path, 'meta'), { recursive: true });
-  for (const tag of tags.slice(0, last + 1)) {
-    copyFileSync(join(migrations, `${tag}.sql`), join(path, `${tag}.sql`));
-  }
-  const entries = journal.entries.slice(0, last + 1);
-  writeFileSync(join(path, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
-  return path;
 }
 
 /** Everything but the order of columns, which depends on when they came. */
@@ -92,17 +68,17 @@ const countsOf = async (pool: pg.Pool): Promise<Record<string, number>> => {
 
 it('there is a row of every table of the initial migration', () =>
   inDatabase(async (pool) => {
-    await applyMigrations(drizzle(pool), { migrationsFolder: folderUpTo(0) });
-    await addRows(pool, tags[0]!);
+    await applyMigrations(drizzle(pool), { migrationsFolder: migrationsUpTo(folder, 0) });
+    await addRows(pool, migrationTags[0]!);
     const counts = await countsOf(pool);
     expect(Object.keys(counts).filter((table) => counts[table] === 0)).toEqual([]);
   }));
 
-it.each(tags)('a database with rows in it goes on from %s to what a new one is', (tag) =>
+it.each(migrationTags)('a database with rows in it goes on from %s to what a new one is', (tag) =>
   inDatabase(async (pool) => {
-    const last = tags.indexOf(tag);
-    for (const [place, one] of tags.slice(0, last + 1).entries()) {
-      await applyMigrations(drizzle(pool), { migrationsFolder: folderUpTo(place) });
+    const last = migrationTags.indexOf(tag);
+    for (const [place, one] of migrationTags.slice(0, last + 1).entries()) {
+      await applyMigrations(drizzle(pool), { migrationsFolder: migrationsUpTo(folder, place) });
       await addRows(pool, one);
     }
     const before = await countsOf(pool);

@@ -28,6 +28,7 @@ const contentRows = (place: Place): Row[] => [
   ...lessonRows(place),
   ...treasureRows(place),
   ...packageRows(place),
+  ...orderRows(place),
 ];
 
 const questionRows = ({ subTopicID }: Place): Row[] => [
@@ -114,4 +115,38 @@ const packageRows = ({ appID, courseID, classID }: Place): Row[] => [
   ['package_classes', { package_id: id, class_id: classID }],
   ['learners', { id, app_id: appID, phone: '9100000001', full_name: 'Diya Krishnan' }],
   ['learner_access', { id, learner_id: id, package_id: id, expires_on: '2027-03-31' }],
+];
+
+const orderRows = ({ appID, courseID }: Place): Row[] => [
+  [
+    'coupons',
+    {
+      ...{ id, app_id: appID, course_id: courseID, package_id: id, parent_package_id: id },
+      ...{ coupon_code: 'DIWALI', discount_type: 1, discount_percentage: 10 },
+    },
+  ],
+  [
+    'orders',
+    {
+      ...{ id, order_number: 'ORD-900001', app_id: appID, learner_id: id, package_id: id },
+      ...{ package_name: 'Six months', package_price: 4999, discount_price: 499.9, coupon_id: id },
+      ...{ discount_code: 'DIWALI', paid_amount: 4499.1, payment_mode: 'upi', validity_in_days: 180 },
+      ...{ package_expiry_date: '2027-03-31', purchased_at: '2026-10-02T06:30:00Z' },
+    },
+  ],
+  [
+    'refunds',
+    {
+      ...{ id, order_id: id, amount: 100, reference_id: '5501', state: 'done', decided_by: 2 },
+      done_at: '2026-10-03T06:30:00Z',
+    },
+  ],
+  [
+    'order_addresses',
+    {
+      ...{ order_id: id, name: 'Diya Krishnan', email: 'diya@example.com', phone: '9100000001' },
+      ...{ address: '12 Lake Road', city: 'Pune', state: 'Maharashtra', country: 'India', zipcode: '411001' },
+    },
+  ],
+  ['shipments', { id, order_id: id, module: 'books', tracking_id: 'AWB900001' }],
 ];

@@ -1,8 +1,16 @@
 import { accessNews } from './access-news.ts';
 import { audit } from './audit.ts';
 import { auditSeal } from './audit-seal.ts';
+import { commerce } from './commerce.ts';
 import { imageUses } from './image-uses.ts';
 import type { Mechanism } from './mechanism.ts';
 import { rowVersion } from './row-version.ts';
 
-export const allMechanisms: readonly Mechanism[] = [rowVersion, audit, auditSeal, imageUses, accessNews];
+export const allMechanisms: readonly Mechanism[] = [
+  rowVersion,
+  audit,
+  auditSeal,
+  imageUses,
+  accessNews,
+  commerce,
+];

@@ -40,10 +40,13 @@ export const courses = record(
     id: serialID(),
     appID: idOf('app_id', () => apps.id),
     name: citext('name').notNull(),
+    /** The exam it prepares for, by which sales are added up: 1 Intermediate, 2 Final, 4 Foundation (gaps A39). */
+    examLevel: smallint('exam_level'),
     isActive: state(),
     rowVersion: rowVersion(),
   },
   (t) => [
+    check('courses_exam_level', sql`${t.examLevel} in (1, 2, 4)`),
     unique('courses_name_unique').on(t.appID, t.name),
     unique('courses_app_and_id').on(t.appID, t.id),
     check('courses_state', sql`${t.isActive} in (0, 1)`),
@@ -235,6 +238,7 @@ export const subTopics = record(
     },
     logged: 'each row',
     takesBack: { edit: ['/topics/{id}'] },
+    shownOn: ['/topics/{id}', '/microtopics/{id}', '/test', '/books', '/qbankLive'],
   },
   {
     id: serialID(),

@@ -116,6 +116,7 @@ export const packages = record(
       columns: [t.appID, t.courseID],
       foreignColumns: [courses.appID, courses.id],
     }),
+    unique('packages_id_and_app').on(t.id, t.appID),
     unique('packages_name_unique').on(t.courseID, t.packageName),
     index('packages_app').on(t.appID, t.courseID, t.id),
     index('packages_words').using(

@@ -16,7 +16,7 @@ export const learners = record(
     plural: 'learners',
     named: [['fullName', 'phone']],
     logged: 'each row',
-    masks: { columns: ['phone', 'email'], except: ['/checkuser', '/access'] },
+    masks: { columns: ['phone', 'email'], except: ['/checkuser', '/access', '/orders', '/sales'] },
   },
   {
     id: serialID(),
@@ -30,7 +30,11 @@ export const learners = record(
     rowVersion: rowVersion(),
   },
   (t) => [
+    unique('learners_id_and_app').on(t.id, t.appID),
     unique('learners_phone_unique').on(t.phone, t.countryCode, t.appID),
+    index('learners_name_words').using('gin', sql`${t.fullName} gin_trgm_ops`),
+    index('learners_phone_words').using('gin', sql`${t.phone} gin_trgm_ops`),
+    index('learners_email_words').using('gin', sql`${t.email} gin_trgm_ops`),
     check('learners_state', sql`${t.isActive} in (0, 1)`),
     check('learners_phone_digits', sql`${t.phone} ~ '^[0-9]{10,12}$'`),
   ],
@@ -45,6 +49,7 @@ export const learnerAccess = record(
     named: [{ of: 'learners', by: 'learnerID' }],
     logged: 'each row',
     takesBack: { edit: ['/access'] },
+    shownOn: ['/access', '/class_details'],
   },
   {
     id: serialID(),

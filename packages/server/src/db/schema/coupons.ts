@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { courseOfAnotherApp, courses } from './catalogue.ts';
+import { citext, rowVersion, serialID, state } from './columns.ts';
+import { packages, parentPackages } from './commerce.ts';
+
+/** What makes a package cheaper. */
+
+const codeTaken = 'This package already has a coupon with this code';
+
+/** For one package (d3 §4). From when to when it holds are days in India; a coupon with Full Access has neither. */
+export const coupons = record(
+  'coupons',
+  {
+    called: 'Coupon',
+    plural: 'coupons',
+    named: ['couponCode'],
+    taken: {
+      coupons_code_unique: { couponCode: codeTaken },
+      coupons_course: courseOfAnotherApp,
+      coupons_package: 'This package was not found in this app',
+      coupons_days: { endDate: 'End Date can not be before Start Date' },
+      coupons_uses: { usesMost: 'This coupon was used more often already' },
+    },
+    logged: 'each row',
+    masks: { columns: ['userPhone'], except: ['/coupons', '/addcoupons'] },
+    takesBack: { edit: ['/coupons'], add: ['/addcoupons'], remove: ['/coupons'] },
+  },
+  {
+    id: serialID(),
+    appID: integer('app_id').notNull(),
+    courseID: integer('course_id').notNull(),
+    parentPackageID: integer('parent_package_id').references(() => parentPackages.id),
+    packageID: integer('package_id').notNull(),
+    couponCode: citext('coupon_code').notNull(),
+    /** 1 percentage, 2 price: which of the two is taken off (gaps A23). */
+    discountType: smallint('discount_type').notNull(),
+    discountPercentage: numeric('discount_percentage', { precision: 5, scale: 2 }).notNull().default('0'),
+    discountPrice: numeric('discount_price', { precision: 12, scale: 2 }).notNull().default('0'),
+    /** 1 yes, 2 no (d3 §9). */
+    defaultCoupon: smallint('default_coupon').notNull().default(2),
+    startsOn: date('starts_on', { mode: 'string' }),
+    endsOn: date('ends_on', { mode: 'string' }),
+    /** The only learner who may use it; empty for everybody. */
+    userPhone: text('user_phone').notNull().default(''),
+    /** How many orders may use it; nothing for any number. */
+    usesMost: integer('uses_most'),
+    /** Orders that use it, counted by the statement that takes one of them. */
+    uses: integer('uses').notNull().default(0),
+    isActive: state(),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'coupons_course',
+      columns: [t.appID, t.courseID],
+      foreignColumns: [courses.appID, courses.id],
+    }),
+    foreignKey({
+      name: 'coupons_package',
+      columns: [t.packageID, t.appID],
+      foreignColumns: [packages.id, packages.appID],
+    }),
+    unique('coupons_code_unique').on(t.appID, t.packageID, t.couponCode),
+    index('coupons_course_newest').on(t.appID, t.courseID, t.id),
+    index('coupons_words').using('gin', sql`(${t.couponCode}::text) gin_trgm_ops`),
+    index('coupons_package_of').on(t.packageID, t.id),
+    check(
+      'coupons_state',
+      sql`${t.isActive} in (0, 1) and ${t.defaultCoupon} in (1, 2) and ${t.discountType} in (1, 2)`,
+    ),
+    check('coupons_discount', sql`${t.discountPercentage} between 0 and 100 and ${t.discountPrice} >= 0`),
+    check('coupons_days', sql`${t.endsOn} >= ${t.startsOn}`),
+    check('coupons_uses', sql`${t.uses} >= 0 and ${t.uses} <= coalesce(${t.usesMost}, ${t.uses})`),
+  ],
+);

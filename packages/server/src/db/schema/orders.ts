@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { check, date, foreignKey, index, integer, numeric, text, unique } from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { adminUsers } from './access.ts';
+import { idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import { packages } from './commerce.ts';
+import { coupons } from './coupons.ts';
+import { learners } from './learners.ts';
+
+/** What learners bought, what they got back for it, and where it is sent. */
+
+const rupeesOf = (name: string) => numeric(name, { precision: 12, scale: 2 });
+const buyers = [
+  '/orders',
+  '/sales',
+  '/sales-prepclinic',
+  '/salesgraph',
+  '/sales_orders',
+  '/sales_coupons',
+] as const;
+
+/**
+ * An order and what it was made of then: prices, package and discount are history, not what they are today. What was
+ * paid is set when the payment is confirmed, and is what refunds are held against.
+ */
+export const orders = record(
+  'orders',
+  {
+    called: 'Order',
+    plural: 'orders',
+    named: ['orderNumber'],
+    taken: {
+      orders_number_unique: { orderID: 'There is an order with this Order ID already' },
+      orders_learner: 'This learner was not found in this app',
+      orders_package: 'This package was not found in this app',
+      orders_price: { discountPrice: 'Discount Price can not be more than the Package Price' },
+      orders_refunded: 'More can not be given back than was paid',
+    },
+    logged: 'each row',
+    masks: {
+      columns: ['paymentDetails', 'transactionDetails', 'referenceNumber', 'paymentID'],
+      except: buyers,
+    },
+    takesBack: { edit: ['/orders#write'], add: ['/orders#write'] },
+  },
+  {
+    id: serialID(),
+    /** The documents' orderID: the number that gateway, learner and staff name it by. */
+    orderNumber: text('order_number').notNull(),
+    appID: integer('app_id').notNull(),
+    learnerID: integer('learner_id').notNull(),
+    packageID: integer('package_id').notNull(),
+    packageName: text('package_name').notNull(),
+    packageShortName: text('package_short_name').notNull().default(''),
+    packageDescription: text('package_description').notNull().default(''),
+    speed: text('speed').notNull().default(''),
+    currency: text('currency').notNull().default('INR'),
+    packagePrice: rupeesOf('package_price').notNull(),
+    discountPrice: rupeesOf('discount_price').notNull().default('0'),
+    /** What the learner was asked for. 1 rupee marks a trial of the payment, which no sales list has (d3 §1). */
+    purchasedPrice: rupeesOf('purchased_price')
+      .notNull()
+      .generatedAlwaysAs(sql`package_price - discount_price`),
+    couponID: integer('coupon_id').references(() => coupons.id),
+    discountCode: text('discount_code').notNull().default(''),
+    /** 1 Confirmed Payment, 0 Payment Not Completed (d3 §3). */
+    isActive: state(),
+    /** Nothing until the payment is confirmed; from then on what was paid, whatever the package costs later. */
+    paidAmount: rupeesOf('paid_amount'),
+    /** The sum of its refunds that count: decided, waiting and disputed ones. Kept by a trigger. */
+    refundedAmount: rupeesOf('refunded_amount').notNull().default('0'),
+    paymentMode: text('payment_mode').notNull().default(''),
+    referenceNumber: text('reference_number').notNull().default(''),
+    paymentID: text('payment_id').notNull().default(''),
+    /** As the gateway sent them: JSON, or what staff wrote. */
+    paymentDetails: text('payment_details').notNull().default(''),
+    transactionDetails: text('transaction_details').notNull().default(''),
+    /** The plan it was sold as: the type of the package's parent. */
+    planID: integer('plan_id'),
+    planName: text('plan_name').notNull().default(''),
+    /** Seconds (gaps A21). */
+    totalCredits: integer('total_credits').notNull().default(0),
+    validityInDays: integer('validity_in_days').notNull(),
+    packageExpiryDate: date('package_expiry_date', { mode: 'string' }).notNull(),
+    /** android, ios, web or staff (gaps B36). */
+    registerFromPlatform: text('register_from_platform').notNull().default('staff'),
+    purchasedAt: instant('purchased_at').notNull().default(sql`now()`),
+    transactionAt: instant('transaction_at'),
+    /** The member of staff who made it. */
+    createdBy: integer('created_by').references(() => adminUsers.id),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'orders_learner',
+      columns: [t.learnerID, t.appID],
+      foreignColumns: [learners.id, learners.appID],
+    }),
+    foreignKey({
+      name: 'orders_package',
+      columns: [t.packageID, t.appID],
+      foreignColumns: [packages.id, packages.appID],
+    }),
+    unique('orders_number_unique').on(t.orderNumber),
+    index('orders_newest').on(t.appID, t.purchasedAt, t.id),
+    index('orders_of_learner').on(t.learnerID, t.purchasedAt),
+    index('orders_of_package').on(t.packageID, t.purchasedAt),
+    index('orders_of_coupon').on(t.couponID, t.purchasedAt),
+    index('orders_number_words').using('gin', sql`${t.orderNumber} gin_trgm_ops`),
+    check('orders_state', sql`${t.isActive} in (0, 1)`),
+    check('orders_price', sql`${t.packagePrice} >= 0 and ${t.discountPrice} between 0 and ${t.packagePrice}`),
+    check('orders_paid', sql`${t.paidAmount} >= 0 and (${t.isActive} = 0 or ${t.paidAmount} is not null)`),
+    check('orders_refunded', sql`${t.refundedAmount} between 0 and coalesce(${t.paidAmount}, 0)`),
+    check('orders_validity', sql`${t.validityInDays} > 0 and ${t.totalCredits} >= 0`),
+  ],
+);
+
+/**
+ * A decision to give money back, written down before anything else happens. Waiting ones need a second person; failed
+ * and rejected ones give nothing back.
+ */
+export const refunds = record(
+  'refunds',
+  {
+    called: 'Refund',
+    plural: 'refunds',
+    named: [{ of: 'orders', by: 'orderID' }, 'referenceID'],
+    taken: {
+      refunds_reference_unique: { referenceID: 'This order has a refund with this reference ID already' },
+      refunds_amount: { refundAmount: 'Amount must be more than 0' },
+      refunds_approver: 'Nobody approves a refund of their own',
+    },
+    logged: 'each row',
+    takesBack: { never: 'A refund is taken back by marking it as failed, with its reason' },
+    partOf: { record: 'orders', by: 'orderID' },
+  },
+  {
+    id: serialID(),
+    orderID: idOf('order_id', () => orders.id),
+    amount: rupeesOf('amount').notNull(),
+    referenceID: text('reference_id').notNull(),
+    reason: text('reason').notNull().default(''),
+    /** waiting, done, disputed (these count against what was paid), rejected, failed. */
+    state: text('state').notNull(),
+    decidedBy: idOf('decided_by', () => adminUsers.id),
+    decidedAt: instant('decided_at').notNull().default(sql`now()`),
+    /** Who approved or rejected it, where that needs a second person. */
+    approvedBy: integer('approved_by').references(() => adminUsers.id),
+    approvedAt: instant('approved_at'),
+    /** When it took effect: the month in which reports count it. */
+    doneAt: instant('done_at'),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    unique('refunds_reference_unique').on(t.orderID, t.referenceID),
+    index('refunds_done').on(t.doneAt, t.id),
+    index('refunds_waiting').on(t.decidedAt, t.id).where(sql`${t.state} = 'waiting'`),
+    check('refunds_amount', sql`${t.amount} > 0`),
+    check('refunds_state', sql`${t.state} in ('waiting', 'done', 'disputed', 'rejected', 'failed')`),
+    check('refunds_approver', sql`${t.approvedBy} <> ${t.decidedBy}`),
+    check('refunds_done_at', sql`(${t.state} in ('done', 'disputed')) <= (${t.doneAt} is not null)`),
+  ],
+);
+
+/** Where what belongs to an order is sent (d3 §3, Address). */
+export const orderAddresses = record(
+  'order_addresses',
+  {
+    called: 'Address of an order',
+    plural: 'addresses of orders',
+    named: [{ of: 'orders', by: 'orderID' }],
+    key: ['orderID'],
+    logged: 'each row',
+    masks: {
+      columns: ['name', 'email', 'phone', 'address', 'address1', 'zipcode'],
+      except: ['/orders', '/address/{id}', '/track'],
+    },
+    takesBack: { edit: ['/address/{id}'] },
+    partOf: { record: 'orders', by: 'orderID' },
+  },
+  {
+    orderID: integer('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    address1: text('address1').notNull().default(''),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    country: text('country').notNull(),
+    zipcode: text('zipcode').notNull(),
+    rowVersion: rowVersion(),
+  },
+);

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { check, index, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { idOf, instant, rowVersion, serialID } from './columns.ts';
+import { orders } from './orders.ts';
+
+/** What is sent to learners, and how far it got. */
+
+export const shipments = record(
+  'shipments',
+  {
+    called: 'Shipment',
+    plural: 'shipments',
+    named: [{ of: 'orders', by: 'orderID' }, 'module'],
+    taken: {
+      shipments_module_unique: 'This order has a shipment of this module already',
+      shipments_forward: 'A shipment only moves forward',
+    },
+    logged: 'each row',
+    takesBack: { edit: ['/track'], add: ['/track'] },
+  },
+  {
+    id: serialID(),
+    orderID: idOf('order_id', () => orders.id),
+    /** books, notes or pen drive (gaps B4). */
+    module: text('module').notNull(),
+    /**
+     * How far it got, forward only: 1 pending, 2 packed, 3 shipped, 4 in transit, 5 out for delivery, 6 delivered,
+     * 7 returned.
+     */
+    state: smallint('state').notNull().default(1),
+    /** What the courier last said, as written: a word that we do not know changes no state. */
+    courierState: text('courier_state').notNull().default(''),
+    courier: text('courier').notNull().default(''),
+    trackingID: text('tracking_id').notNull().default(''),
+    /** 1: it was handed to the courier in a file (d3 §9, exportsStatus). */
+    exportsStatus: smallint('exports_status').notNull().default(0),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    shippedAt: instant('shipped_at'),
+    deliveredAt: instant('delivered_at'),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    unique('shipments_module_unique').on(t.orderID, t.module),
+    index('shipments_newest').on(t.module, t.createdAt, t.id),
+    index('shipments_state_of').on(t.module, t.state, t.id),
+    index('shipments_tracking').using('gin', sql`${t.trackingID} gin_trgm_ops`),
+    check('shipments_module', sql`${t.module} in ('books', 'notes', 'pen drive')`),
+    check('shipments_state', sql`${t.state} between 1 and 7 and ${t.exportsStatus} in (0, 1)`),
+  ],
+);
