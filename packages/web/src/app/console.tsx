@@ -2,7 +2,7 @@ import '../ui/theme/mantine.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { QueryProvider } from '../api/query-provider.tsx';
+import { QueryProvider } from '../api/query-client.ts';
 import { settings } from '../api/settings.ts';
 import { ConfirmPopup } from '../ui/feedback/confirm.tsx';
 import { SavingOverlay } from '../ui/feedback/loading-overlay.tsx';
