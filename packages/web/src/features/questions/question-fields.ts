@@ -2,6 +2,7 @@ import { difficultyLevels, optionFields, type Question } from '@prepdesk/contrac
 import { letterOf, optionsNamed } from '@prepdesk/contract/questions/question-rules';
 import { durationText } from '../../places/duration-text.ts';
 import type { ShownQuestion } from '../../places/question-view.tsx';
+import { durationEditor } from '../../ui/fields/duration-field.tsx';
 import { type Draft, entriesOf, type Field, type FieldEntry, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 
@@ -27,7 +28,7 @@ const question: Partial<Record<keyof Question, Field<Question>>> = {
     widthPx: 110,
     initial: 2,
   },
-  questionDuration: { label: 'Duration in seconds', editor: { kind: 'number' }, initial: 60 },
+  questionDuration: { label: 'Duration (HH:mm:ss)', editor: durationEditor, initial: 60 },
   uniqueID: { label: 'Unique ID', editor: { kind: 'text', mostLength: 64 } },
   isActive: statusField as Field<Question>,
   solution: { label: 'Solution', editor: { kind: 'rich' } },
