@@ -2,7 +2,7 @@ import type { Package } from '@prepdesk/contract/commerce/packages';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { creditHoursText, durationText } from '../../ui/fields/amount-text.ts';
+import { creditHoursText, longDurationText } from '../../places/duration-text.ts';
 import { durationEditor } from '../../ui/fields/duration-field.tsx';
 import { type Draft, type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
@@ -97,7 +97,7 @@ const columns: Fields<Package, PackageKey> = {
   totalVideoDuration: {
     label: 'Total Video Duration',
     kind: 'number',
-    display: ({ totalVideoDuration }) => durationText(totalVideoDuration),
+    display: ({ totalVideoDuration }) => longDurationText(totalVideoDuration),
     isHiddenAtFirst: true,
     widthPx: 150,
   },

@@ -2,7 +2,6 @@ import { type ParentPackage, parentPackages } from '@prepdesk/contract/commerce/
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
-import { RecordPage } from '../../ui/screen/record-page.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import {
@@ -11,6 +10,7 @@ import {
   useParentPackageFields,
   writtenOf,
 } from './parent-package-fields.ts';
+import { RecordPage } from './record-page.tsx';
 import { RecordScreen, useRenamed } from './record-screen.tsx';
 
 const route = '/prepclinic/parent_packges_detail/{id}';
