@@ -72,7 +72,7 @@ test('the log is filtered and paged, and a copied link shows the same', async ({
   const page = await openAs('superAdmin');
   await page.goto('/audit');
   await choose(page, 'What', 'Course level');
-  await expect(page.locator('tr[data-row]').first()).toContainText(/course level/i);
+  await expect(page.locator('tr[data-row]').first()).toContainText('course level');
   await choose(page, 'Call', name);
   await expect(page.locator('tr[data-row]').first()).toHaveAttribute('aria-label', /Level 45, /);
   await page.getByRole('button', { name: 'Page after' }).click();
