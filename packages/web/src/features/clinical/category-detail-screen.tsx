@@ -42,7 +42,7 @@ export default function CategoryDetailScreen() {
         choices={
           <>
             <SubjectChoice
-              of={course}
+              course={course}
               subjectID={subId}
               onChoose={({ subjectID }) => choose({ subId: subjectID })}
             />

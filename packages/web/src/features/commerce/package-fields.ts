@@ -103,11 +103,16 @@ const columns: Fields<Package, PackageKey> = {
   },
 };
 
-type Of = { appID: number; courseID: number };
+type ChosenCourse = { appID: number; courseID: number };
 
 /** What a package is made of, as it is read and as it is written; its parent is one of the same course. */
-export function usePackageFields(of: Of | null): Record<'columns' | 'editors', Fields<Package, PackageKey>> {
-  const { data } = useRead(parentPackages.list, of && { appID: of.appID, courseID: of.courseID });
+export function usePackageFields(
+  chosenCourse: ChosenCourse | null,
+): Record<'columns' | 'editors', Fields<Package, PackageKey>> {
+  const { data } = useRead(
+    parentPackages.list,
+    chosenCourse && { appID: chosenCourse.appID, courseID: chosenCourse.courseID },
+  );
   return useMemo(() => {
     const parents = (data ?? []).map(({ id, packageName }) => ({ value: String(id), label: packageName }));
     const choices = [{ value: '0', label: 'None' }, ...parents];

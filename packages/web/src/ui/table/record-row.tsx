@@ -149,7 +149,7 @@ type ButtonProps = {
 
 function RowButtons({ record, onCancel }: ButtonProps) {
   return (
-    <div className={classes.penActions}>
+    <div className={classes.editActions}>
       <Button size="compact-sm" variant="subtle" onClick={onCancel}>
         Cancel <kbd className={classes.key}>Esc</kbd>
       </Button>
