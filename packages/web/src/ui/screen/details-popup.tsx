@@ -8,7 +8,7 @@ type Props<Row extends object> = { row: Row; fields: readonly FieldEntry<Row>[];
 
 /** All of a row, label by label, hidden columns too. */
 export default function DetailsPopup<Row extends object>({ row, fields, onClose }: Props<Row>) {
-  const columns = fields.filter(isColumn);
+  const columns = fields.filter((field) => isColumn(field) && !field.isTick);
   const strong = columns.find(({ look }) => look === 'strong');
   return (
     <Popup
