@@ -69,7 +69,7 @@ test('an editor sells two classes: package, parent package with image, and what 
       .getByRole('button', { name: /^Edit/ })
       .click();
     const popup = page.getByRole('dialog', { name: 'Edit class' });
-    await field(popup, 'Credit Seconds').fill('5400');
+    await field(popup, 'Credits (HH:mm:ss)').fill('1:30:00');
     await choose(popup, 'Elective', 'Yes');
     await popup.getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(page, names.classes[1] ?? '')).toContainText('1.5');

@@ -54,15 +54,15 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
     const caller = callerOf(request, reply);
     let isDone = false;
     const leave = await parts.queues
-      .enter(actor?.userID, caller.address, caller.gone)
+      .enter(actor?.userID, { address: caller.address, gone: () => caller.gone })
       .catch(async (error) => {
         await removeUploads(parts.storage, files);
         throw error;
       });
     const answered = await keepingOnly(parts.storage, files, async () => {
       requirePlainJson(body);
-      const whose = { personID: actor?.userID, gone: caller.gone };
-      const input = await clean(checked(call.input, body), whose);
+      const sent = checked(call.input, body);
+      const input = clean ? await clean(sent, { personID: actor?.userID, gone: caller.gone }) : sent;
       const work = (db: Db, storage: Storage) => {
         isDone = true;
         return handle(contextOf({ input, actor, db, storage, files, caller }, parts));

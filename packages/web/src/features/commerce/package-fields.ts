@@ -3,6 +3,7 @@ import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { creditHoursText, durationText } from '../../ui/fields/amount-text.ts';
+import { durationEditor } from '../../ui/fields/duration-field.tsx';
 import { type Draft, type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 
@@ -23,8 +24,8 @@ const editors = fieldsOf<Package>()({
   // Every price says it.
   currency: { label: 'Currency', isHiddenAtFirst: true, widthPx: 76 },
   creditSeconds: {
-    label: 'Credit Seconds',
-    editor: { kind: 'number' },
+    label: 'Credits (HH:mm:ss)',
+    editor: durationEditor,
     initial: 0,
   },
   packageDescription: {
@@ -68,8 +69,8 @@ const editors = fieldsOf<Package>()({
     widthPx: 90,
   },
   totalVideoDuration: {
-    label: 'Total Video Duration (seconds)',
-    editor: { kind: 'number' },
+    label: 'Total Video Duration (HH:mm:ss)',
+    editor: durationEditor,
     initial: 0,
   },
   defaultPackageName: { label: 'Default Package', isHiddenAtFirst: true },

@@ -1,4 +1,3 @@
-import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import { treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
 import { type Treasure, treasures } from '@prepdesk/contract/treasures/treasures';
 import { useMemo, useState } from 'react';
@@ -131,11 +130,7 @@ function useListFields(appID: number) {
     () =>
       fieldsOf<Treasure>()({
         TreasureID: { label: 'ID', look: 'quiet', widthPx: 70 },
-        treasurePost: {
-          label: 'Treasure',
-          look: 'strong',
-          asText: ({ treasurePost }) => wordsOfHtml(treasurePost) || 'Image',
-        },
+        treasurePost: { label: 'Treasure', look: 'strong', kind: 'rich' },
         courses: { label: 'Course', asText: (row) => namesOf(row.courses), widthPx: 180 },
         isVerify: {
           label: 'IsVerify',

@@ -72,8 +72,8 @@ export type Field<Row> = {
   /** What its values are called, where there is no editor that says so; they are offered as a filter with `tones`. */
   choices?: Choices;
   look?: 'strong' | 'quiet';
-  /** What nobody writes here; what has an editor is known by it. Rupees are a decimal: '4999.50'. */
-  kind?: 'number' | 'rupees';
+  /** What nobody writes here; what has an editor is known by it. Rupees are a decimal: '4999.50'; rich text is HTML. */
+  kind?: 'number' | 'rupees' | 'rich';
   widthPx?: number;
   isHiddenAtFirst?: boolean;
 };
@@ -112,6 +112,9 @@ export function fixedChoices<Row>(field: Field<Row>): readonly Choice[] {
 export const isRupees = <Row>({ kind, editor }: Field<Row>): boolean =>
   kind === 'rupees' || (!kind && editor?.kind === 'money');
 
+export const isRich = <Row>({ kind, editor }: Field<Row>): boolean =>
+  kind === 'rich' || editor?.kind === 'rich';
+
 export const isNumeric = <Row>(field: Field<Row>): boolean =>
   field.kind === 'number' || field.editor?.kind === 'number' || isRupees(field);
 
@@ -119,7 +122,7 @@ export const isNumeric = <Row>(field: Field<Row>): boolean =>
 export function textOf<Row>(field: FieldEntry<Row>, row: Row): string {
   if (field.asText) return field.asText(row);
   const value = String(row[field.key] ?? '');
-  if (field.editor?.kind === 'rich') return wordsOfHtml(value);
+  if (isRich(field)) return wordsOfHtml(value) || (value.includes('<img') ? '(an image)' : '–');
   return fixedChoices(field).find((choice) => choice.value === value)?.label ?? value;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { EmptyState } from '../feedback/empty-state.tsx';
+import { EmptyChoices, EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
 import type { FieldEntry } from '../fields/fields-of.ts';
 import { DataTable, type RowWriting } from '../table/data-table.tsx';
@@ -79,7 +79,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
     ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
   return (
     <>
-      {(choices || hasSearch) && (
+      {rows.isAsked && (choices || hasSearch) && (
         <FilterBar {...{ choices, filters, hasSearch }} query={address} onChange={change} />
       )}
       {rows.failure && <FailureBanner failure={rows.failure} onClose={() => void rows.reload?.()} />}
@@ -95,7 +95,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
         actionsOf={actionsOf}
         whenEmpty={
           <WhenEmpty
-            list={list}
+            {...{ list, choices }}
             says={props.whenEmpty}
             onClear={() => void change(noQuery(address.filters))}
           />
@@ -134,12 +134,24 @@ const noQuery = (filters: Readonly<Record<string, string>>) => ({
   filters: Object.fromEntries(Object.keys(filters).map((key) => [key, ''])),
 });
 
-type EmptyProps<Row extends object> = { list: List<Row>; says: ReactNode; onClear: () => void };
+type EmptyProps<Row extends object> = {
+  list: List<Row>;
+  says: ReactNode;
+  /** They stand here while something has still to be chosen. */
+  choices: ReactNode;
+  onClear: () => void;
+};
 
-function WhenEmpty<Row extends object>({ list, says, onClear }: EmptyProps<Row>) {
+function WhenEmpty<Row extends object>({ list, says, choices, onClear }: EmptyProps<Row>) {
   const { failure, isAsked, all, message, whenEmpty, whenNotAsked } = list.rows;
   if (failure) return <EmptyState message="The list could not be read" />;
-  if (!isAsked) return <EmptyState message={whenNotAsked ?? 'Choose above what to show'} />;
+  if (!isAsked) {
+    return (
+      <EmptyState message={whenNotAsked ?? 'Choose what to show'}>
+        {choices && <EmptyChoices>{choices}</EmptyChoices>}
+      </EmptyState>
+    );
+  }
   if (all.length > 0) {
     return (
       <EmptyState message="No data found" hint="Nothing in this list fits the search and the filters.">
