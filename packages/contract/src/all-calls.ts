@@ -42,6 +42,7 @@ import { videoMapping } from './mapping/video-mapping.ts';
 import { whereUsed } from './mapping/where-used.ts';
 import { questionImports } from './questions/question-imports.ts';
 import { questions } from './questions/questions.ts';
+import { shipments } from './shipping/shipments.ts';
 import { crypto } from './tools/crypto.ts';
 import { status } from './tools/status.ts';
 import { questionTreasures } from './treasures/question-treasures.ts';
@@ -102,6 +103,7 @@ export const callGroups = {
   electives,
   contentPages,
   coupons,
+  shipments,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

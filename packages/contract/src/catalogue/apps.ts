@@ -44,6 +44,7 @@ export const apps = defineCalls('catalogue', 'apps', {
         '/updatehtml',
         '/coupons',
         '/addcoupons',
+        '/shipping',
       ] as const),
     ],
     input: z.object({}),

@@ -8,6 +8,7 @@ import { coupons } from './coupons/index.ts';
 import { files } from './files/index.ts';
 import { mapping } from './mapping/index.ts';
 import { questions } from './questions/index.ts';
+import { shipping } from './shipping/index.ts';
 import { tools } from './tools/index.ts';
 import { treasures } from './treasures/index.ts';
 import { videos } from './videos/index.ts';
@@ -23,6 +24,7 @@ export const allDomains: readonly Domain[] = [
   mapping,
   commerce,
   coupons,
+  shipping,
   clinical,
   audit,
   tools,

@@ -23,7 +23,7 @@ type Props<Row> = {
 
 /** The one editor of a field, in a table row and in a form alike. */
 export function FieldEditor<Row>({ field, draft, set, fault, ...where }: Props<Row>) {
-  const isWaiting = (field.after ?? []).some((earlier) => !draft[earlier]);
+  const isWaiting = [...(field.after ?? []), ...(field.waitsFor ?? [])].some((earlier) => !draft[earlier]);
   const slot: EditorSlot = {
     fieldKey: field.key,
     label: field.label,

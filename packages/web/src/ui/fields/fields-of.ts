@@ -44,7 +44,7 @@ export type Editor =
   /** Written by another field's editor; no column of its own. */
   | { kind: 'inside' };
 
-export type Tone = 'ok' | 'off' | 'dev';
+export type Tone = 'ok' | 'off' | 'dev' | 'bad';
 
 export type Field<Row> = {
   label: string;
@@ -60,7 +60,11 @@ export type Field<Row> = {
   sentAs?: readonly string[];
   /** Fields that are chosen before this one: a change of theirs empties it. */
   after?: readonly (keyof Row & string)[];
+  /** Fields that are chosen before this one can be: what it says outlives a change of theirs. */
+  waitsFor?: readonly (keyof Row & string)[];
   display?: (row: Row) => ReactNode;
+  /** Does something with the row and tells nothing of it: it is no part of its details. */
+  isTick?: true;
   /** For search, filter and export where the plain value or its choice does not do. */
   asText?: (row: Row) => string;
   /** Draws the value as a status tag and offers it as a filter. */

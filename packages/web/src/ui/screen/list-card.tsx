@@ -136,7 +136,7 @@ const begunAfter = <Row,>(field: FieldEntry<Row>, rows: readonly Row[]): FieldEn
 
 /** All of a row, hidden columns too. */
 function detailsOf<Row>(entries: readonly FieldEntry<Row>[], row: Row) {
-  const columns = entries.filter(isColumn);
+  const columns = entries.filter((field) => isColumn(field) && !field.isTick);
   const strong = columns.find(({ look }) => look === 'strong');
   return {
     subtitle: strong && textOf(strong, row),
