@@ -1,6 +1,7 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { examplesOf } from '@prepdesk/contract/describe';
 import { nextUnmappedVideo, nextVideoToUnmap } from './mappables.ts';
+import { nextOrderID, nextReference, nextWaitingRefund } from './orders.ts';
 import { nextAccessToWithdraw, nextStudent } from './students.ts';
 
 export type Makers = Record<string, () => unknown>;
@@ -23,6 +24,11 @@ const onceOnly: Record<string, Makers> = {
   'learnerAccess.withdraw': { accessID: nextAccessToWithdraw },
   'videoMapping.map': { videoID: nextUnmappedVideo },
   'videoMapping.unmap': { videoID: nextVideoToUnmap },
+  'orders.add': { orderID: nextOrderID },
+  'refunds.ask': { referenceID: nextReference },
+  'refunds.approve': { refundID: nextWaitingRefund },
+  'refunds.reject': { refundID: nextWaitingRefund },
+  'refunds.mark': { refundID: nextWaitingRefund },
 };
 
 /** Of every field of a call a maker of values that it takes: its example, or one like it that was not there before. */

@@ -6,6 +6,7 @@ import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useWho } from '../../api/who.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
+import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
@@ -16,7 +17,6 @@ import { ListScreen } from './list-screen.tsx';
 import { phoneEditor } from './phone-editor.tsx';
 import { RoleFailurePopup } from './role-failure-popup.tsx';
 import { SessionsPopup } from './sessions-popup.tsx';
-import { SuccessPopup } from './success-popup.tsx';
 
 const userCountryCode = '91';
 

@@ -1,12 +1,12 @@
 import { type VideoPlayer, videoPlayers } from '@prepdesk/contract/access/video-players';
 import { useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
+import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { choiceList, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { useNotices, usualSuccessSeconds } from '../../ui/screen/use-notices.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { phoneEditor } from './phone-editor.tsx';
-import { SuccessPopup } from './success-popup.tsx';
 
 const userCountryCode = '91';
 const orNA = (value: string | number | null): string => String(value ?? '') || 'NA';

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
+import { RecordPage } from '../../ui/screen/record-page.tsx';
+import { RecordScreen, useRenamed } from '../../ui/screen/record-screen.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { PackageClasses } from './package-classes.tsx';
 import { type PackageKey, usePackageFields, writtenOf } from './package-fields.ts';
-import { RecordPage } from './record-page.tsx';
-import { RecordScreen, useRenamed } from './record-screen.tsx';
 
 const route = '/prepclinic/packges_details/{id}';
 const place = z.object({ packageId: id() });

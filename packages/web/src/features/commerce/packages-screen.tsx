@@ -31,6 +31,10 @@ export default function PackagesScreen() {
           label: 'View Details',
           opens: { path: '/prepclinic/packges_details/{id}', name: packageName, id: { packageId: id } },
         },
+        {
+          label: 'User classes',
+          opens: { path: '/user_class/{id}', name: packageName, id: { packageId: id } },
+        },
       ]}
       successSeconds={4}
     />

@@ -2,6 +2,8 @@ import { type ParentPackage, parentPackages } from '@prepdesk/contract/commerce/
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { RecordPage } from '../../ui/screen/record-page.tsx';
+import { RecordScreen, useRenamed } from '../../ui/screen/record-screen.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import {
@@ -10,8 +12,6 @@ import {
   useParentPackageFields,
   writtenOf,
 } from './parent-package-fields.ts';
-import { RecordPage } from './record-page.tsx';
-import { RecordScreen, useRenamed } from './record-screen.tsx';
 
 const route = '/prepclinic/parent_packges_detail/{id}';
 const place = z.object({ parentPackageId: id() });

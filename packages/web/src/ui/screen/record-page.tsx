@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { useMay } from '../../api/use-may.ts';
-import { FieldDisplay } from '../../ui/fields/field-display.tsx';
-import { entriesOf, type FieldEntry, type Fields } from '../../ui/fields/fields-of.ts';
-import { Facts } from '../../ui/layout/facts.tsx';
-import layout from '../../ui/layout/layout.module.css';
-import { Section } from '../../ui/layout/section.tsx';
-import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
-import { RecordEditors } from '../../ui/screen/record-editors.tsx';
-import { RecordFrame } from '../../ui/screen/record-frame.tsx';
-import classes from '../../ui/screen/screen.module.css';
-import { type FormPlan, useRecordForm } from '../../ui/screen/use-record-form.ts';
+import { FieldDisplay } from '../fields/field-display.tsx';
+import { entriesOf, type FieldEntry, type Fields } from '../fields/fields-of.ts';
+import { Facts } from '../layout/facts.tsx';
+import layout from '../layout/layout.module.css';
+import { Section } from '../layout/section.tsx';
+import { AfterEachSave } from './after-each-save.tsx';
+import { RecordEditors } from './record-editors.tsx';
+import { RecordFrame } from './record-frame.tsx';
+import classes from './screen.module.css';
+import { type FormPlan, useRecordForm } from './use-record-form.ts';
 
 type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
   FormPlan<Row, K, C>,

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { undoSeconds } from '../../api/undo.ts';
-import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
-import { NoticePopup } from '../../ui/feedback/notice-popup.tsx';
-import { useTimedEnd } from '../../ui/feedback/use-timed-end.ts';
-import { useUndo } from '../../ui/feedback/use-undo.ts';
+import { sentenceOf } from './failure-banner.tsx';
+import { NoticePopup } from './notice-popup.tsx';
+import { useTimedEnd } from './use-timed-end.ts';
+import { useUndo } from './use-undo.ts';
 
 type Props = {
   message: string;
