@@ -32,6 +32,42 @@ test('a row is written by mouse, and Save waits until something changed', { tag:
   expect(await storedLevels(coID)).toEqual([{ name: 'Morning Batch', isActive: 0 }, active('Evening')]);
 });
 
+test('a save that takes its time says so above the row and above a popup, and no longer', {
+  tag: '@desktop',
+}, async ({ openAs }) => {
+  const { levels } = await ownCourse(nameFor('Slow'), ['Morning']);
+  const page = await openAs('superAdmin', levels);
+  const says = page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ });
+  let answer = () => {};
+  const hold = (path: string) =>
+    page.route(path, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+  await hold('**/api/admin/editcourseslevel');
+  await edit(page, 'Morning');
+  await field(page, 'Level Name').fill('Evening');
+  await saveButton(page).click();
+  await expect(says).toBeVisible();
+  answer();
+  await expect(rowOf(page, 'Evening')).toBeVisible();
+  await expect(says).toBeHidden();
+
+  await hold('**/api/admin/clonerole');
+  await page.goto('/roles');
+  await rowOf(page, 'Content').getByRole('button', { name: 'Clone' }).click();
+  const popup = page.getByRole('dialog', { name: 'Clone role' });
+  await field(popup, 'Role Name').fill(nameFor('Slow clone'));
+  await popup.getByRole('button', { name: 'Save' }).click();
+  // Within the popup: what is beside it can not be read out.
+  await expect(popup.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  answer();
+  await expect(popup).toBeHidden();
+  await expect(says).toBeHidden();
+});
+
 /** One lies over a part of the other. */
 async function cover(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);

@@ -69,7 +69,7 @@ test('an editor sells two classes: package, parent package with image, and what 
       .getByRole('button', { name: /^Edit/ })
       .click();
     const popup = page.getByRole('dialog', { name: 'Edit class' });
-    await field(popup, 'Credit Seconds').fill('5400');
+    await field(popup, 'Credits (HH:mm:ss)').fill('1:30:00');
     await choose(popup, 'Elective', 'Yes');
     await popup.getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(page, names.classes[1] ?? '')).toContainText('1.5');
@@ -206,7 +206,7 @@ test('a package that somebody else changed shows both values; an old link says s
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/Paper%20one/);
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(heading(page)).toHaveText('Audit log');
+  await expect(heading(page)).toHaveText('History');
   await page.goBack();
   await expect(field(page, 'Package Name')).toHaveValue('Paper one');
 

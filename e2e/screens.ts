@@ -43,6 +43,8 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/topics': topics,
     '/topics/{id}': subTopics,
     '/parentPackage': parentPackagesOf(1, 1),
+    '/coupons': subjectsOf(1, 1, '/coupons'),
+    '/shipping': subjectsOf(1, 1, '/shipping'),
     ...(await clinicalPlaces()),
     '/roles/{id}': roleOf({ id: 3, name: 'Content' }),
     '/permission': permissionOf('9000000003'),
@@ -71,6 +73,7 @@ const seenInstead: Record<string, string> = {
   '/account': '[aria-label=Devices] li',
   '/status': 'text=All is well',
   '/addsubjects': 'main form label',
+  '/addcoupons': 'main form label',
   '/imageUpload': '[aria-label="Uploaded images"] li',
   '/prepclinic/classCrm': 'main table >> text=Package Price',
   '/prepclinic/parent_packges_detail/{id}': 'main input',
@@ -88,6 +91,7 @@ const seenInstead: Record<string, string> = {
 const written = [
   ...['/roles', '/courses', '/courses/{id}', '/subjects', '/subjectlist', '/classes/{id}', '/classlist/{id}'],
   ...['/topics', '/topics/{id}', '/books', '/prepclinic/classes', '/parentPackage', '/addVideo'],
+  ...['/coupons', '/shipping'],
 ];
 
 type Shown = { path: string; address: string; seen: string; isWritten: boolean };

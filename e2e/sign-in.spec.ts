@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rowOf } from './list.ts';
+import { openRow, rowOf } from './list.ts';
 import { ownCourse, storedLevels } from './places.ts';
 import { forgetLimits, lastOtp, sql } from './product.ts';
 import { endSession, expect, nameFor, phoneOf, signIn, test, typeOtp } from './test.ts';

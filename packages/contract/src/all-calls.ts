@@ -47,6 +47,7 @@ import { refunds } from './orders/refunds.ts';
 import { userClasses } from './orders/user-classes.ts';
 import { questionImports } from './questions/question-imports.ts';
 import { questions } from './questions/questions.ts';
+import { shipments } from './shipping/shipments.ts';
 import { crypto } from './tools/crypto.ts';
 import { status } from './tools/status.ts';
 import { questionTreasures } from './treasures/question-treasures.ts';
@@ -107,6 +108,7 @@ export const callGroups = {
   electives,
   contentPages,
   coupons,
+  shipments,
   orders,
   refunds,
   orderAddress,

@@ -44,11 +44,13 @@ export class WorkerThreads<Question, Answer extends { refusal?: string }> {
    */
   async within<T>({ personID, gone }: ForWhom, work: (ask: Ask<Question, Answer>) => Promise<T>): Promise<T> {
     const { queue, tooMany } = this.statement;
-    const leave = await queue.enter(personID, gone).catch((error) => {
-      throw error instanceof QueueFull
-        ? new Failure('unavailable', tooMany, { retryAfterSeconds: 5 })
-        : error;
-    });
+    const leave = await queue
+      .enter(personID, () => gone)
+      .catch((error) => {
+        throw error instanceof QueueFull
+          ? new Failure('unavailable', tooMany, { retryAfterSeconds: 5 })
+          : error;
+      });
     try {
       return await this.inThread(gone, work);
     } finally {

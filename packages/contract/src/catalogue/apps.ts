@@ -44,6 +44,7 @@ export const apps = defineCalls('catalogue', 'apps', {
         '/updatehtml',
         '/coupons',
         '/addcoupons',
+        '/shipping',
         '/orders#write',
       ] as const),
     ],

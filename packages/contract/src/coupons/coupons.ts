@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { anyPhone } from '../access/staff.ts';
 import { call, defineCalls } from '../define-call.ts';
+import { importFile, importReport, isTrial } from '../import-report.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, textFilter } from '../list-filters.ts';
-import { example, filledText, flag, id, nothing, oneOf, rowVersion } from '../values.ts';
+import { example, filledText, flag, id, idList, nothing, oneOf, rowVersion } from '../values.ts';
 import {
   couponDay,
   couponPrice,
@@ -207,5 +208,64 @@ export const coupons = defineCalls('coupons', 'coupons', {
       /** Those that have a coupon with this code. */
       packages: z.array(z.object({ packageID: z.int(), packageName: z.string() })),
     }),
+  }),
+  /** What the orders of the last 90 days would have been, had every buyer used such a coupon where it is cheaper. */
+  replay: call({
+    path: 'admin/replaycoupon',
+    kind: 'read',
+    shows: ['learners', 'orders', 'packages'],
+    needs: [listing, adding],
+    addition: true,
+    input: z.object({
+      appID: id('Please select App ID '),
+      packageID: example(id('Please select Package Name '), 900_001),
+      discountType: discountType('Please select Discount Type '),
+      discountPercentage: percentage('Please select Discount Percentage'),
+      discountPrice: couponPrice('Please select Discount Price'),
+      userPhone: z._default(userPhone(), ''),
+      usesMost: z._default(usesMost(), 0),
+    }),
+    output: z.object({
+      /** The days that were looked at, both included. */
+      from: z.string(),
+      until: z.string(),
+      orders: z.int(),
+      /** Of those, how many would have used it. */
+      uses: z.int(),
+      /** What came in, and what would have. */
+      revenue: z.string(),
+      replayed: z.string(),
+      /** What their buyers would have saved. */
+      discount: z.string(),
+    }),
+  }),
+  /** Today is their last day; those that are over or have not begun stay as they are. */
+  end: call({
+    path: 'admin/endcoupons',
+    kind: 'change',
+    writes: ['coupons'],
+    needs: [listing],
+    addition: true,
+    input: z.object({
+      couponIDs: example(idList({ most: 500, messageIfNone: 'Please choose coupons' }), '900001'),
+    }),
+    output: z.object({ ended: z.int(), left: z.int() }),
+    says: 'Coupons ended',
+  }),
+  /** Coupons of a course from a file with the headings of the list's export. */
+  import: call({
+    path: 'admin/importcoupons',
+    kind: 'change',
+    writes: ['coupons'],
+    needs: [adding],
+    addition: true,
+    input: z.object({
+      appID: id('Please select App ID '),
+      courseID: id('Please select Course '),
+      isTrial: isTrial(),
+    }),
+    files: importFile,
+    output: importReport,
+    says: 'File read',
   }),
 });

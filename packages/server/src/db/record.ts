@@ -66,6 +66,8 @@ export type RecordStatement<K extends string = string> = {
    * on which it may be taken back.
    */
   shownOn?: Routes | ((row: Row) => Routes);
+  /** Columns that nobody edits and many change: an update of one of them makes no new version of the row. */
+  uncounted?: readonly K[];
   /** The row that such rows belong to: an editor of it has to notice their changes. */
   partOf?: { record: RecordName; by: K };
   /** Such rows open something: in the log they are granted and withdrawn. */
@@ -135,11 +137,12 @@ function pointersOf(table: PgTable, inLog: RecordStatement['inLog'] = {}): Store
 
 /** Names the columns as the database does. */
 function inDatabase(statement: RecordStatement, stored: (column: string) => string): RecordStatement {
-  const { named, masks, partOf, showsImages, tellsAccess, logged } = statement;
+  const { uncounted, named, masks, partOf, showsImages, tellsAccess, logged } = statement;
   return {
     ...statement,
     ...(named && { named: named.map((part) => namePart(part, stored)) }),
     ...(masks && { masks: { ...masks, columns: masks.columns.map(stored) } }),
+    ...(uncounted && { uncounted: uncounted.map(stored) }),
     ...(partOf && { partOf: { ...partOf, by: stored(partOf.by) } }),
     ...(showsImages && { showsImages: showsImages.map(stored) }),
     ...(tellsAccess && {

@@ -54,15 +54,15 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
     const caller = callerOf(request, reply);
     let isDone = false;
     const leave = await parts.queues
-      .enter(actor?.userID, caller.address, caller.gone)
+      .enter(actor?.userID, { address: caller.address, gone: () => caller.gone })
       .catch(async (error) => {
         await removeUploads(parts.storage, files);
         throw error;
       });
     const answered = await keepingOnly(parts.storage, files, async () => {
       requirePlainJson(body);
-      const whose = { personID: actor?.userID, gone: caller.gone };
-      const input = await clean(checked(call.input, body), whose);
+      const sent = checked(call.input, body);
+      const input = clean ? await clean(sent, { personID: actor?.userID, gone: caller.gone }) : sent;
       const work = (db: Db, storage: Storage) => {
         isDone = true;
         return handle(contextOf({ input, actor, db, storage, files, caller }, parts));
@@ -113,8 +113,8 @@ type Known = Omit<Context<AnyCall>, 'actor' | 'signIn' | 'running' | 'rules' | '
   actor: Actor | undefined;
 };
 
-function contextOf({ actor, ...known }: Known, { signIn, running, rules, jobs }: Parts): Context<AnyCall> {
-  return {
+function contextOf(known: Known, { signIn, running, rules, jobs }: Parts): Context<AnyCall> {
+  const context = {
     ...known,
     signIn,
     running,
@@ -123,12 +123,17 @@ function contextOf({ actor, ...known }: Known, { signIn, running, rules, jobs }:
       add: (kind, data) => jobs.add(known.db, kind, data),
       counts: () => jobs.counts(known.db),
     },
-    get actor(): Actor {
-      if (!actor) throw signedOut();
-      return actor;
-    },
-  };
+  } as Context<AnyCall>;
+  return known.actor ? context : withoutActor(context);
 }
+
+const withoutActor = (context: Context<AnyCall>): Context<AnyCall> =>
+  Object.defineProperty(context, 'actor', {
+    enumerable: true,
+    get: () => {
+      throw signedOut();
+    },
+  });
 
 type Promised = ReturnType<typeof promisedBy>;
 

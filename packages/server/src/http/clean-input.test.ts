@@ -26,7 +26,7 @@ const whose = { personID: 1 };
 
 async function cleaned(input: z.core.$ZodType, value: unknown): Promise<unknown> {
   try {
-    return await cleanerOf(callWith(input))(checked(input, value), whose);
+    return await cleanerOf(callWith(input))!(checked(input, value), whose);
   } catch (error) {
     return error instanceof Failure ? error.details.fields : error;
   }
@@ -132,7 +132,7 @@ describe('every rich text of every call', () => {
   });
 
   it.each(richCalls)('of %s comes clean to its handler, for every attack', async (_, one, fields) => {
-    const clean = cleanerOf(one);
+    const clean = cleanerOf(one)!;
     const body = goodBody(one, exampleValues(one)) as Record<string, unknown>;
     for (const attack of htmlAttacks) {
       const texts = Object.fromEntries(fields.map((field) => [field, `${field}${attack}`]));

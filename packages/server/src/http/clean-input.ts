@@ -11,6 +11,8 @@ type Faults = Record<string, string>;
 type Walk = (value: unknown, path: string, change: Change) => unknown;
 type Change = (text: string, path: string, rules: RichTextRules) => string;
 
+type Cleaner = <T>(checkedInput: T, whose: ForWhom) => Promise<T>;
+
 type Def = {
   type: string;
   shape?: Record<string, Schema>;
@@ -22,12 +24,12 @@ type Def = {
 /**
  * Makes, once for a call, what cleans every rich text of its checked input, however deep it stands (gaps C10).
  * @returns a function that answers the clean input and throws Failure `invalid` for a text that is empty or too
- *   long once it is clean
+ *   long once it is clean; nothing where there is no rich text
  * @throws when a rich text stands where it would not be found, such as in a union
  */
-export function cleanerOf({ name, input }: AnyCall): <T>(checkedInput: T, whose: ForWhom) => Promise<T> {
+export function cleanerOf({ name, input }: AnyCall): Cleaner | undefined {
   const walk = walkOf(input, name);
-  if (!walk) return async (checkedInput) => checkedInput;
+  if (!walk) return undefined;
   return async <T>(checkedInput: T, whose: ForWhom) => {
     const texts: string[] = [];
     walk(checkedInput, '', (text) => {

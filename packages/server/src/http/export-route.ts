@@ -90,9 +90,11 @@ const tooManyFiles = () =>
 /** Waits for a turn, person after person; the place of one who goes away is free, too. */
 async function placeOf({ userID }: Actor, reply: FastifyReply, gone: AbortSignal): Promise<() => void> {
   const ended = AbortSignal.any([gone, AbortSignal.timeout(longestWaitMs)]);
-  const leave = await queue.enter(userID, ended).catch((error) => {
-    throw error instanceof QueueFull || ended.aborted ? tooManyFiles() : error;
-  });
+  const leave = await queue
+    .enter(userID, () => ended)
+    .catch((error) => {
+      throw error instanceof QueueFull || ended.aborted ? tooManyFiles() : error;
+    });
   reply.raw.once('close', leave);
   if (reply.raw.destroyed) leave();
   return leave;

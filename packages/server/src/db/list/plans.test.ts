@@ -1,9 +1,11 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { coupons } from '@prepdesk/contract/coupons/coupons';
 import { images } from '@prepdesk/contract/files/images';
 import { checked } from '@prepdesk/contract/first-fault';
 import { activations } from '@prepdesk/contract/orders/activations';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { keyOf, routes } from '@prepdesk/contract/routes';
+import { shipments } from '@prepdesk/contract/shipping/shipments';
 import { videos } from '@prepdesk/contract/videos/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../auth/actor.ts';
@@ -79,6 +81,39 @@ const filled: Record<string, Filled> = {
     fill: `insert into images (name, content_type, size_bytes, created_at, is_active)
       select md5(n::text) || '.png', 'image/png', 10, now() - n * interval '1 minute', n % 2 from generate_series(1, ${rowCount}) n`,
     filters: [{ isActive: 0 }, { isActive: 1 }],
+  },
+  [coupons.list.name]: {
+    fill: `insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
+      select 700000 + n, 1, 1, 'Plans ' || n, 999, 90 from generate_series(1, 100) n;
+      insert into coupons (app_id, course_id, package_id, coupon_code, discount_type, is_active, user_phone)
+      select 1, 1, 700001 + n % 100, 'C' || md5(n::text), 1, n % 2, (9300000000 + n % 10000)::text
+      from generate_series(1, ${rowCount}) n`,
+    given: { appID: 1, courseID: 1 },
+    filters: [
+      { packageID: 700_007 },
+      { isActive: 0 },
+      { isActive: 1 },
+      { userPhone: '93000012' },
+      { search: 'Cc4ca42' },
+    ],
+  },
+  [shipments.list.name]: {
+    fill: `insert into learners (id, app_id, phone) values (700000, 1, '9300099999');
+      insert into orders (id, order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
+        validity_in_days, package_expiry_date)
+      select 700000 + n, 'PD' || md5(n::text), 1, 700000, 700001, 'Plans 1', 999, 999, 90, '2030-01-01'
+      from generate_series(1, ${rowCount}) n;
+      insert into shipments (order_id, module, state, tracking_id, exports_status, created_at)
+      select 700000 + n, 'books', 1 + n % 7, 'AWB' || md5((n + 7)::text), n % 2, now() - n * interval '1 minute'
+      from generate_series(1, ${rowCount}) n`,
+    given: { shippingModule: 'books' },
+    filters: [
+      { exportsStatus: 0 },
+      { exportsStatus: 1 },
+      { shippingState: 3 },
+      { search: 'awbc4ca42' },
+      { search: 'pdc4ca42' },
+    ],
   },
   [activations.list.name]: {
     fill: `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,

@@ -1,8 +1,7 @@
-import { noDay, priceTooHigh } from '@prepdesk/contract/coupons/coupon-rules';
 import { coupons as calls } from '@prepdesk/contract/coupons/coupons';
 import { invalid, missing } from '@prepdesk/contract/failures';
-import { inPaise } from '@prepdesk/contract/money';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { beginsWith, contains, equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
@@ -10,62 +9,18 @@ import { refuseStale } from '../../db/row-version.ts';
 import { packages, parentPackages } from '../../db/schema/commerce.ts';
 import { coupons as table } from '../../db/schema/coupons.ts';
 import { implement } from '../../http/implement.ts';
+import { namedRows, reportOf } from '../../spreadsheets/named-rows.ts';
+import { couponColumns, judgedCoupons } from './coupon-import.ts';
+import { replayedCoupon } from './coupon-replay.ts';
+import { asNewRow, asRow, couponColumnsListed, refuseTooMuch } from './coupon-rows.ts';
 import { decideCoupon } from './decide-coupon.ts';
-
-/** The documents have a day where there is none (gaps C35). */
-const dayOrSentinel = (day: SQL): SQL<string> => sql`coalesce(${day}::text, ${sql.raw(`'${noDay}'`)})`;
-
-const columns = {
-  id: table.id,
-  appID: table.appID,
-  courseID: table.courseID,
-  couponCode: table.couponCode,
-  packageID: table.packageID,
-  packageName: packages.packageName,
-  parentPackageName: sql<string>`coalesce(${parentPackages.packageName}, '')`,
-  packagePrice: packages.packagePrice,
-  discount_type: table.discountType,
-  discountPercentage: table.discountPercentage,
-  discountPrice: table.discountPrice,
-  defaultCoupon: table.defaultCoupon,
-  startDate: dayOrSentinel(sql`${table.startsOn}`),
-  endDate: dayOrSentinel(sql`${table.endsOn}`),
-  userPhone: table.userPhone,
-  usesMost: sql<number>`coalesce(${table.usesMost}, 0)`,
-  uses: table.uses,
-  isActive: table.isActive,
-  rowVersion: table.rowVersion,
-};
 
 const rowsFrom = (db: Db) =>
   db
-    .select(columns)
+    .select(couponColumnsListed)
     .from(table)
     .innerJoin(packages, eq(packages.id, table.packageID))
     .leftJoin(parentPackages, eq(parentPackages.id, table.parentPackageID));
-
-type Written = {
-  couponCode: string;
-  discountType: number;
-  discountPercentage: string;
-  discountPrice: string;
-  defaultCoupon: number;
-  startDate: string;
-  endDate: string;
-};
-
-const asRow = ({ startDate, endDate, ...written }: Written) => {
-  const { couponCode, discountType, discountPercentage, discountPrice, defaultCoupon } = written;
-  return {
-    ...{ couponCode, discountType, discountPercentage, discountPrice, defaultCoupon },
-    ...{ startsOn: startDate || null, endsOn: endDate || null },
-  };
-};
-
-/** A coupon of more than its package costs is a slip (gaps C25). */
-function refuseTooMuch(discountPrice: string, packagePrice: string): void {
-  if (inPaise(discountPrice) > inPaise(packagePrice)) throw invalid({ discountPrice: priceTooHigh });
-}
 
 type Place = { appID: number; courseID: number; parentPackageID: number; packageID: number };
 
@@ -82,6 +37,8 @@ async function priceOf(db: Db, { appID, courseID, parentPackageID, packageID }: 
   return found.packagePrice;
 }
 
+const rowsAtOnce = 1000;
+
 export const coupons = implement(calls, {
   list: listOf(calls.list, {
     from: table,
@@ -90,7 +47,7 @@ export const coupons = implement(calls, {
       [packages, eq(packages.id, table.packageID)],
       [parentPackages, eq(parentPackages.id, table.parentPackageID)],
     ],
-    columns,
+    columns: couponColumnsListed,
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
     search: contains(sql`${table.couponCode}::text`),
     filters: {
@@ -101,16 +58,8 @@ export const coupons = implement(calls, {
     sorts: { id: table.id, couponCode: table.couponCode },
   }),
   add: async ({ input, db }) => {
-    const { appID, courseID, parentPackageID, packageID, userPhone, usesMost, access } = input;
     refuseTooMuch(input.discountPrice, await priceOf(db, input));
-    const days = access === 2 ? { startsOn: null, endsOn: null } : {};
-    return db
-      .insert(table)
-      .values({
-        ...{ appID, courseID, parentPackageID, packageID, userPhone },
-        ...{ ...asRow(input), ...days, usesMost: usesMost || null },
-      })
-      .returning({ id: table.id });
+    return db.insert(table).values(asNewRow(input)).returning({ id: table.id });
   },
   edit: async ({ input, db }) => {
     const { couponID, appID, courseID, isActive, userPhone, usesMost } = input;
@@ -163,5 +112,30 @@ export const coupons = implement(calls, {
       ...{ rules, isValid, discountPrice, packagePrice, packageID: asked || null },
       packages: having.map(({ packageID, packageName }) => ({ packageID, packageName })),
     };
+  },
+  replay: ({ input, db }) => replayedCoupon(db, input),
+  end: async ({ input: { couponIDs }, db }) => {
+    const { rowCount } = await db
+      .update(table)
+      .set({ endsOn: companyToday })
+      .where(
+        and(
+          inArray(table.id, couponIDs),
+          sql`coalesce(${table.endsOn}, 'infinity') > ${companyToday}`,
+          sql`coalesce(${table.startsOn}, '-infinity') <= ${companyToday}`,
+        ),
+      );
+    const ended = rowCount ?? 0;
+    return { ended, left: couponIDs.length - ended };
+  },
+  import: async ({ input: { isTrial, ...place }, db, files, storage, actor, caller }) => {
+    const reader = { personID: actor.userID, gone: caller.gone };
+    const rows = await namedRows(files, storage, reader, couponColumns);
+    const { report, good } = reportOf(await judgedCoupons(db, place, rows));
+    // A statement has 65,535 values at most.
+    for (let at = 0; !isTrial && at < good.length; at += rowsAtOnce) {
+      await db.insert(table).values(good.slice(at, at + rowsAtOnce).map(asNewRow));
+    }
+    return report;
   },
 });

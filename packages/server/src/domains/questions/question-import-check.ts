@@ -136,7 +136,7 @@ async function storeNear(db: Db, importID: number, added: readonly Compared[]): 
     where r.import_id = ${importID} and r.row_number = n."rowNumber"`);
 }
 
-const cleanRow = cleanerOf(questionCalls.add);
+const cleanRow = cleanerOf(questionCalls.add)!;
 const sameText = (text: string): string => text.trim().toLowerCase();
 
 /** The rows of one file, which know of one another only that an id may stand in one of them. */

@@ -69,7 +69,7 @@ function PackageSheet({ row, report }: { row: Package; report: Report }) {
 
 const mayInactivate = ({ id, packageName }: Package): Promise<boolean> =>
   confirmWithUses({
-    ...{ kind: 'package', of: id },
+    ...{ kind: 'package', id },
     title: `Make ${packageName} inactive?`,
     body: 'It can not be bought any more. Learners who have it keep it until it runs out.',
     confirmLabel: 'Make inactive',

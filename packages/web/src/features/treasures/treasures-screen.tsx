@@ -1,4 +1,3 @@
-import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import { treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
 import { type Treasure, treasures } from '@prepdesk/contract/treasures/treasures';
 import { useMemo, useState } from 'react';
@@ -118,7 +117,7 @@ const stateOf = ({ TreasureID, isActive, isVerify, rowVersion }: Treasure, chang
 
 const mayInactivate = ({ TreasureID }: Treasure): Promise<boolean> =>
   confirmWithUses({
-    ...{ kind: 'treasure', of: TreasureID },
+    ...{ kind: 'treasure', id: TreasureID },
     title: `Inactivate treasure ${TreasureID}?`,
     body: 'It is no longer offered for questions. Where it is mapped it stays until it is unmapped.',
     confirmLabel: 'Inactivate',
@@ -131,11 +130,7 @@ function useListFields(appID: number) {
     () =>
       fieldsOf<Treasure>()({
         TreasureID: { label: 'ID', look: 'quiet', widthPx: 70 },
-        treasurePost: {
-          label: 'Treasure',
-          look: 'strong',
-          asText: ({ treasurePost }) => wordsOfHtml(treasurePost) || 'Image',
-        },
+        treasurePost: { label: 'Treasure', look: 'strong', kind: 'rich' },
         courses: { label: 'Course', asText: (row) => namesOf(row.courses), widthPx: 180 },
         isVerify: {
           label: 'IsVerify',

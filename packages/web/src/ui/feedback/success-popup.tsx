@@ -11,12 +11,17 @@ type Props = {
   insertID?: number | string;
   /** Continues by itself after so many seconds (d3 §9); waits for Continue when left out. */
   seconds?: number;
+  /** The documents say when it ends: the change can be taken back that long. */
+  isPunctual?: boolean;
 };
 
-export function SuccessPopup({ message, onContinue, insertID, seconds }: Props) {
+export function SuccessPopup({ message, onContinue, insertID, seconds, isPunctual = false }: Props) {
   const { state, undo, place } = useUndo<HTMLParagraphElement>();
   const isOffered = state.is === 'offered';
-  const hold = useTimedEnd(seconds && isOffered ? Math.max(seconds, undoSeconds) : seconds, onContinue);
+  const hold = useTimedEnd(
+    seconds && isOffered && !isPunctual ? Math.max(seconds, undoSeconds) : seconds,
+    onContinue,
+  );
   return (
     <NoticePopup
       title="Well done,"

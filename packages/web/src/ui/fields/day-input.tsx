@@ -43,14 +43,7 @@ export function DayInput({ value, onChange, hasTime = false, earliest, latest, .
         input.onBlur?.(event);
       }}
       rightSection={
-        <button
-          type="button"
-          className={classes.calendar}
-          aria-label={`${input['aria-label'] ?? input.label}: calendar`}
-          disabled={input.disabled || input.readOnly}
-          onClick={() => picker.current?.showPicker()}
-        >
-          <CalendarDays size={15} aria-hidden />
+        <span className={classes.calendarPlace}>
           <input
             ref={picker}
             type={hasTime ? 'datetime-local' : 'date'}
@@ -62,7 +55,16 @@ export function DayInput({ value, onChange, hasTime = false, earliest, latest, .
             value={asPicked}
             onChange={(event) => onChange(read(event.currentTarget.value))}
           />
-        </button>
+          <button
+            type="button"
+            className={classes.calendar}
+            aria-label={`${input['aria-label'] ?? input.label}: calendar`}
+            disabled={input.disabled || input.readOnly}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <CalendarDays size={15} aria-hidden />
+          </button>
+        </span>
       }
     />
   );

@@ -1,8 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { RichBeginning } from '../rich-text/rich-beginning.tsx';
 import { rupeeParts } from './amount-text.ts';
 import classes from './fields.module.css';
-import { type FieldEntry, isRupees, type Tone, textOf } from './fields-of.ts';
+import { type FieldEntry, isRich, isRupees, type Tone, textOf } from './fields-of.ts';
 
 export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
@@ -72,7 +73,7 @@ export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row:
     default:
       return (
         <span className={classes.words} data-words={words.length > shortLength ? 'long' : 'short'}>
-          {words}
+          {isRich(field) ? <RichBeginning html={value} /> : words}
         </span>
       );
   }

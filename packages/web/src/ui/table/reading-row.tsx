@@ -6,6 +6,9 @@ import { alignOf, lookOf, type placesOf } from './cell-look.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import classes from './table.module.css';
 
+/** Of a row and of its buttons, for those who hear them. */
+const longestName = 160;
+
 type Props<Row extends object> = {
   rowKey: string;
   row: Row;
@@ -22,7 +25,8 @@ type Props<Row extends object> = {
 export function ReadingRow<Row extends object>(props: Props<Row>) {
   const { rowKey, row, columns, places, actions, isAdded, onEdit } = props;
   const strong = columns.find((field) => field.look === 'strong') ?? columns[0];
-  const name = strong ? textOf(strong, row) : rowKey;
+  const words = strong ? textOf(strong, row) : rowKey;
+  const name = words.length > longestName ? `${words.slice(0, longestName).trimEnd()}…` : words;
   const all = onEdit ? [...actions, { label: 'Edit', run: onEdit }] : actions;
   // A double click that began on what stood here before (Save) is not meant for this row.
   const isPressedFirst = useRef(false);
