@@ -1,3 +1,4 @@
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { refunds } from '@prepdesk/contract/orders/refunds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -209,6 +210,21 @@ describe('an order with refunds', () => {
     expect((await edit({ referenceNumber: '99' })).status).toBe(true);
     expect(await moneyOf(orderID)).toEqual(['4999.00', '500.00']);
   });
+});
+
+it('what an order was given back is not taken back in the log, where nothing would hold it against what was paid', async () => {
+  const { orderID } = await paidOrder();
+  await ask(orderID, 500);
+  const changes = await query(
+    `select a.id from audit_log a join orders o on o.id::text = a.row_key
+     where a.table_name = 'orders' and a.before is not null and o.order_number = $1`,
+    [orderID],
+  );
+  expect(changes).toHaveLength(1);
+  const { body } = await product.ask(auditLog.revert, { auditID: Number(changes[0].id) }, { token: asha });
+  expect(body.status).toBe(false);
+  expect(body.message).toContain('An order is changed on its own screen only');
+  expect(await moneyOf(orderID)).toEqual(['4999.00', '500.00']);
 });
 
 describe('a full refund', () => {
