@@ -269,6 +269,17 @@ describe('a full refund', () => {
     expect(await isOpen(sale)).toBe(false);
   });
 
+  it('tells of parcels that are still to be sent', async () => {
+    const sale = await paidOrder();
+    await query(
+      `insert into shipments (order_id, module) select id, 'books' from orders where order_number = $1`,
+      [sale.orderID],
+    );
+    expect((await plan(sale.orderID, '10')).effects.at(-1)?.says).toBe(
+      'Still to be sent: books. A refund does not stop the parcel',
+    );
+  });
+
   it('and a part of it leaves it open, and says so', async () => {
     const sale = await paidOrder();
     await openFor(sale);
