@@ -46,7 +46,7 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
   'refunds.ask': { why: 'access ends after a full refund only', writes: ['learner_access'] },
   'refunds.approve': { why: 'access ends after a full refund only', writes: ['learner_access'] },
   'refunds.mark': { why: 'access ends after a full refund only', writes: ['learner_access'] },
-  'orders.edit': { why: 'the same coupon as before', writes: ['coupons'] },
+  'orders.edit': { why: 'the same coupon, and paid before', writes: ['coupons', 'shipments'] },
   'questionImports.undo': {
     why: 'an import whose questions are in use',
     writes: ['image_uses', 'question_import_rows', 'questions'],

@@ -11,6 +11,10 @@ import { orders } from '../../db/schema/orders.ts';
 /** An instant as it is sent. */
 export const isoOf = (column: SQLWrapper): SQL<string> => sql<string>`to_json(${column}) #>> '{}'`;
 
+/** What was given back of an order really: a refund that waits is promised only, and ends nothing. */
+export const givenBack = sql<string>`(select coalesce(sum(r.amount), 0.00) from refunds r
+  where r.order_id = orders.id and r.state in ('done', 'disputed'))`;
+
 const columns = {
   id: orders.id,
   orderID: orders.orderNumber,
@@ -48,6 +52,8 @@ const columns = {
   transactionDate: sql<string>`coalesce(${isoOf(orders.transactionAt)}, '')`,
   paidAmount: sql<string>`coalesce(${orders.paidAmount}, 0.00)`,
   refundedAmount: orders.refundedAmount,
+  waitingAmount: sql<string>`(select coalesce(sum(r.amount), 0.00)::text from refunds r
+    where r.order_id = orders.id and r.state = 'waiting')`,
   rowVersion: orders.rowVersion,
 };
 

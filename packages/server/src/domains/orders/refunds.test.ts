@@ -1,3 +1,4 @@
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { refunds } from '@prepdesk/contract/orders/refunds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -211,6 +212,21 @@ describe('an order with refunds', () => {
   });
 });
 
+it('what an order was given back is not taken back in the log, where nothing would hold it against what was paid', async () => {
+  const { orderID } = await paidOrder();
+  await ask(orderID, 500);
+  const changes = await query(
+    `select a.id from audit_log a join orders o on o.id::text = a.row_key
+     where a.table_name = 'orders' and a.before is not null and o.order_number = $1`,
+    [orderID],
+  );
+  expect(changes).toHaveLength(1);
+  const { body } = await product.ask(auditLog.revert, { auditID: Number(changes[0].id) }, { token: asha });
+  expect(body.status).toBe(false);
+  expect(body.message).toContain('An order is changed on its own screen only');
+  expect(await moneyOf(orderID)).toEqual(['4999.00', '500.00']);
+});
+
 describe('a full refund', () => {
   const openFor = async ({ learnerID, packageID }: { learnerID: number; packageID: number }) =>
     query(
@@ -251,6 +267,17 @@ describe('a full refund', () => {
     expect(await isOpen(sale)).toBe(true);
     await approve((await ask(other.orderID, 4999)).body.response.refundID);
     expect(await isOpen(sale)).toBe(false);
+  });
+
+  it('tells of parcels that are still to be sent', async () => {
+    const sale = await paidOrder();
+    await query(
+      `insert into shipments (order_id, module) select id, 'books' from orders where order_number = $1`,
+      [sale.orderID],
+    );
+    expect((await plan(sale.orderID, '10')).effects.at(-1)?.says).toBe(
+      'Still to be sent: books. A refund does not stop the parcel',
+    );
   });
 
   it('and a part of it leaves it open, and says so', async () => {

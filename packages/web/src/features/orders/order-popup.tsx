@@ -32,7 +32,7 @@ export const OrderPopup = ({ order, onRefund, onClose }: Props) => (
     }
   >
     <div className={layout.stack}>
-      <Facts facts={priceFacts(order)} look="strong" leastPx={150} />
+      <Facts facts={priceFacts(order)} look="strong" leastPx={135} />
       <Facts facts={otherFacts(order)} leastPx={190} />
       <Sent label="Payment Details" text={order.paymentDetails} />
       <Sent label="Transaction Details" text={order.transactionDetails} />

@@ -56,7 +56,14 @@ const useFields = (view: (order: Order) => void) =>
           asText: ({ userCountryCode }) => `+${userCountryCode}`,
           widthPx: 120,
         },
-        userEmail: { label: 'Email', asText: ({ userEmail }) => userEmail || 'NA' },
+        userEmail: {
+          label: 'Email',
+          display: ({ userEmail }) => (
+            <span className={classes.email} data-words="long">
+              {userEmail || 'NA'}
+            </span>
+          ),
+        },
         fullName: { label: 'User Name', asText: ({ fullName }) => fullName || 'NA' },
         isActive: {
           label: 'Status',
@@ -73,7 +80,7 @@ const useFields = (view: (order: Order) => void) =>
               aria-label={`View Data of ${order.orderID}`}
               onClick={() => view(order)}
             >
-              View Data
+              View
             </Button>
           ),
           widthPx: 120,
@@ -106,6 +113,8 @@ export default function OrdersScreen() {
     },
     fields,
   );
+  // A button has no order.
+  const sorted = list.sorts.filter((key) => key !== 'id');
   const actionsOf = useActions(setOpen);
   const mayWrite = useMay()(orders.add);
   const add = () => setOpen({ kind: 'add' });
@@ -144,7 +153,7 @@ export default function OrdersScreen() {
       />
       {search && <h2 className={classes.found}>Search Results for {search}</h2>}
       <ListCard
-        list={list}
+        list={{ ...list, sorts: sorted }}
         rowID="orderID"
         hasSearch={false}
         actions={actionsOf}
@@ -193,9 +202,9 @@ function useActions(setOpen: (open: Open) => void) {
             name: order.fullName || order.orderID,
             id: { orderId: order.orderID },
           },
-          isNewTab: true,
+          ...{ isNewTab: true, isRare: true },
         }
-      : { label: 'Update Address', run: () => {}, whyNot: notAllowedAddress },
+      : { label: 'Update Address', run: () => {}, whyNot: notAllowedAddress, isRare: true },
     // Always there: the server refuses who lacks the right, and says which one it is (DECISIONS A20).
     { label: 'Refund', run: () => setOpen({ kind: 'refund', order }) },
     ...historyOf(orders.find, order),
