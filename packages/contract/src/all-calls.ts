@@ -41,6 +41,8 @@ import { videoMapping } from './mapping/video-mapping.ts';
 import { whereUsed } from './mapping/where-used.ts';
 import { questionImports } from './questions/question-imports.ts';
 import { questions } from './questions/questions.ts';
+import { sales } from './sales/sales.ts';
+import { salesFigures } from './sales/sales-figures.ts';
 import { crypto } from './tools/crypto.ts';
 import { status } from './tools/status.ts';
 import { questionTreasures } from './treasures/question-treasures.ts';
@@ -100,6 +102,8 @@ export const callGroups = {
   classContents,
   electives,
   contentPages,
+  sales,
+  salesFigures,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(
