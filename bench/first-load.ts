@@ -121,7 +121,7 @@ export async function firstLoad(): Promise<Ratio[]> {
   chmodSync(dataDir, 0o755);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' });
   const database = await openDatabase(config);
-  await fillDemo(database.connection, openStorage(config));
+  await fillDemo(database.connection, openStorage(config), 0);
   const product = await buildApp(config, database.connection);
   const url = await product.server.listen({ port: 0, host: '127.0.0.1' });
   const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';

@@ -73,7 +73,7 @@ export async function subjectsList(): Promise<Ratio[]> {
   chmodSync(dataDir, 0o755);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
   const database = await openDatabase(config);
-  await fillDemo(database.connection, openStorage(config));
+  await fillDemo(database.connection, openStorage(config), 0);
   const product = await buildApp(config, database.connection);
   const pool = new pg.Pool({ ...database.connection, max: 20 });
   pool.on('error', () => {});

@@ -50,6 +50,7 @@ function startServer(dataDir: string, connection: Connection, PORT: string): Chi
       PORT,
       HOST: '127.0.0.1',
       DEMO: '1',
+      DEMO_ORDERS: '400',
       CLINIC_HOSTS: clinicHost,
       LOG_LEVEL: 'error',
     },

@@ -7,6 +7,7 @@ import {
   aMapping,
   checkOf,
   classDetailsOf,
+  historyOf,
   levelsOf,
   mapTreasuresOf,
   openedAccessOf,
@@ -56,6 +57,7 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/microtopics/{id}': questionBank.detail,
     '/addnotes/{id}': await studyFilesOf(1),
     '/addSlides/{id}': await studyFilesOf(2),
+    '/history': historyOf('courses/1'),
   };
 }
 

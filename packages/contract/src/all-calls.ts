@@ -33,6 +33,7 @@ import { electives } from './commerce/electives.ts';
 import { packageClasses } from './commerce/package-classes.ts';
 import { packages } from './commerce/packages.ts';
 import { parentPackages } from './commerce/parent-packages.ts';
+import { coupons } from './coupons/coupons.ts';
 import type { AnyCall } from './define-call.ts';
 import { images } from './files/images.ts';
 import { studyFiles } from './files/study-files.ts';
@@ -104,6 +105,7 @@ export const callGroups = {
   contentPages,
   sales,
   salesFigures,
+  coupons,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

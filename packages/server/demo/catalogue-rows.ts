@@ -47,7 +47,7 @@ export function catalogueRows(today: string): CatalogueRows {
 
 function addCourse(rows: CatalogueRows, course: DemoCourse, today: string): void {
   const { id, appID, name, isActive } = course;
-  rows.courses.push({ id, appID, name, isActive });
+  rows.courses.push({ id, appID, name, isActive, examLevel: course.examLevel ?? null });
   for (const level of course.levels) {
     rows.courseLevels.push({ id: rows.courseLevels.length + 1, courseID: id, ...level });
   }

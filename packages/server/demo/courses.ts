@@ -10,6 +10,8 @@ export type DemoCourse = {
   appID: number;
   name: string;
   isActive: 0 | 1;
+  /** 1 Intermediate, 2 Final, 4 Foundation. */
+  examLevel?: 1 | 2 | 4;
   levels: { name: string; isActive: 0 | 1 }[];
   syllabus: Syllabus;
   /** Who teaches: named in the descriptions of classes. */
@@ -34,7 +36,7 @@ const doctors: [string, ...string[]] = [
 /** The clinical app's course has the id 2 (d1 §1). The last course has nothing in it yet. */
 export const courses: DemoCourse[] = [
   {
-    ...{ id: 1, appID: appIDs.general, name: 'Foundation', isActive: 1 },
+    ...{ id: 1, appID: appIDs.general, name: 'Foundation', isActive: 1, examLevel: 4 },
     levels: [level('Regular Batch'), level('Fast Track Revision'), level('Hindi Medium')],
     ...{ syllabus: foundation, teachers: accountants },
   },
@@ -51,12 +53,12 @@ export const courses: DemoCourse[] = [
     ...{ syllabus: clinical, teachers: doctors },
   },
   {
-    ...{ id: 3, appID: appIDs.general, name: 'Inter', isActive: 1 },
+    ...{ id: 3, appID: appIDs.general, name: 'Inter', isActive: 1, examLevel: 1 },
     levels: [level('Group One'), level('Group Two'), level('Both Groups'), level('Old Scheme', 0)],
     ...{ syllabus: inter, teachers: accountants },
   },
   {
-    ...{ id: 4, appID: appIDs.general, name: 'Final', isActive: 1 },
+    ...{ id: 4, appID: appIDs.general, name: 'Final', isActive: 1, examLevel: 2 },
     levels: [level('Group One'), level('Group Two'), level('Self-paced Online Modules')],
     ...{ syllabus: final, teachers: accountants },
   },

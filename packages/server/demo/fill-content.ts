@@ -17,6 +17,7 @@ import { faculties } from './faculties.ts';
 import { insertMany } from './insert-many.ts';
 import { learnerAccess, learners } from './learner-rows.ts';
 import { lessonPlaces } from './lesson-places.ts';
+import type { Market } from './order-rows.ts';
 import { packageRows } from './package-rows.ts';
 import { questionRows } from './question-rows.ts';
 import { type DemoFile, studyFiles } from './study-file-rows.ts';
@@ -33,13 +34,14 @@ export const numberedContentTables = [
  * Fills what the catalogue holds, what is sold of it and to whom.
  * @param storage takes notes and slides
  * @param today yyyy-MM-dd
+ * @returns what can be bought
  */
 export async function addContent(
   db: Db,
   storage: Storage,
   catalogue: CatalogueRows,
   today: string,
-): Promise<void> {
+): Promise<Pick<Market, 'packages' | 'parents'>> {
   const places = lessonPlaces(catalogue);
   const { videos, subTopicVideos, microTopics } = videoRows(places, today);
   await insertMany(db, videosSchema.videos, videos);
@@ -56,7 +58,7 @@ export async function addContent(
   await insertMany(db, treasures.treasureCourses, treasury.treasureCourses);
   await insertMany(db, treasures.questionTreasures, treasury.questionTreasures);
   await writePages(db);
-  await addSold(db, catalogue, today);
+  return addSold(db, catalogue, today);
 }
 
 /** Written before the commit, as the pictures are. */
@@ -78,7 +80,11 @@ async function writePages(db: Db): Promise<void> {
   }
 }
 
-async function addSold(db: Db, catalogue: CatalogueRows, today: string): Promise<void> {
+async function addSold(
+  db: Db,
+  catalogue: CatalogueRows,
+  today: string,
+): Promise<Pick<Market, 'packages' | 'parents'>> {
   await insertMany(db, clinical.faculties, faculties);
   const { classDetails, parentPackages, packages, packageClasses } = packageRows(catalogue);
   await insertMany(db, clinical.classDetails, classDetails);
@@ -97,4 +103,5 @@ async function addSold(db: Db, catalogue: CatalogueRows, today: string): Promise
     learnersSchema.learnerAccess,
     learnerAccess(today, people, { packages, packageClasses }),
   );
+  return { packages, parents: parentPackages };
 }

@@ -15,6 +15,7 @@ import { diskStorage } from '../src/storage/disk-storage.ts';
 import { fillDemo } from './fill-demo.ts';
 
 const today = '2026-06-15';
+const orderCount = 400;
 const server = inject('postgres');
 const folder = mkdtempSync(join(tmpdir(), 'prepdesk-demo-'));
 const [first, second] = ['demo_first', 'demo_second'].map((name) => `prepdesk_${process.pid}_${name}`);
@@ -47,7 +48,7 @@ const filled = [
   ...['videos', 'sub_topic_videos', 'micro_topics', 'questions', 'sub_topic_questions', 'study_files'],
   ...['treasure_topics', 'treasure_topic_courses', 'treasures', 'treasure_courses', 'question_treasures'],
   ...['content_pages', 'faculties', 'class_details', 'parent_packages', 'packages', 'package_classes'],
-  ...['learners', 'learner_access'],
+  ...['learners', 'learner_access', 'coupons', 'orders', 'refunds', 'order_addresses'],
 ];
 
 /** When a row was stored is left out: nothing else may differ. */
@@ -66,7 +67,10 @@ const storage = () => diskStorage(join(folder, 'files'));
 
 beforeAll(async () => {
   pool = await openEmpty();
-  results = await Promise.all([fillDemo(at(), storage(), today), fillDemo(at(), storage(), today)]);
+  results = await Promise.all([
+    fillDemo(at(), storage(), orderCount, today),
+    fillDemo(at(), storage(), orderCount, today),
+  ]);
 });
 
 afterAll(async () => {
@@ -82,7 +86,7 @@ describe('filling', () => {
 
   test('a second time changes nothing', async () => {
     const [before, audited] = [await fingerprint(pool), await count('audit_log')];
-    expect(await fillDemo(at(), storage(), today)).toBe(false);
+    expect(await fillDemo(at(), storage(), orderCount, today)).toBe(false);
     expect(await fingerprint(pool)).toEqual(before);
     expect(await count('audit_log')).toBe(audited);
   });
@@ -91,10 +95,10 @@ describe('filling', () => {
     const other = await openEmpty(second);
     try {
       await other.query(`insert into admin_users (phone, full_name) values ('9876543210', 'Somebody')`);
-      expect(await fillDemo(at(second), storage(), today)).toBe(false);
+      expect(await fillDemo(at(second), storage(), orderCount, today)).toBe(false);
       expect(await ask('select id from courses', other)).toEqual([]);
       await other.query('delete from admin_users');
-      expect(await fillDemo(at(second), storage(), today)).toBe(true);
+      expect(await fillDemo(at(second), storage(), orderCount, today)).toBe(true);
       expect(await fingerprint(other)).toEqual(await fingerprint(pool));
     } finally {
       await other.end();

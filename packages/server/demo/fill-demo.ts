@@ -10,6 +10,7 @@ import type { Storage } from '../src/storage/storage.ts';
 import { type CatalogueRows, catalogueRows } from './catalogue-rows.ts';
 import { covers } from './covers.ts';
 import { addContent, numberedContentTables } from './fill-content.ts';
+import { addOrders, numberedOrderTables } from './fill-orders.ts';
 import { insertMany } from './insert-many.ts';
 import { ownPermissions, people, permissions } from './people.ts';
 import { demoPlayers } from './video-players.ts';
@@ -28,18 +29,21 @@ const numberedTables = [
   'topics',
   'sub_topics',
   ...numberedContentTables,
+  ...numberedOrderTables,
 ];
 
 /**
  * Fills an empty database with the demo company: always the same rows with the same ids. The database must be
  * migrated and have its roles. Servers that start side by side wait for one another, and one of them fills.
  * @param storage takes the pictures
+ * @param orderCount how many orders of three years it has sold
  * @param today yyyy-MM-dd; release dates lie around it
  * @returns false when there is somebody or something in the database already: then nothing changes
  */
 export async function fillDemo(
   connection: pg.ClientConfig,
   storage: Storage,
+  orderCount: number,
   today: string = companyDay(),
 ): Promise<boolean> {
   const client = new pg.Client(connection);
@@ -55,7 +59,8 @@ export async function fillDemo(
       await addCovers(db, storage);
       const catalogue = catalogueRows(today);
       await addCatalogue(db, catalogue);
-      await addContent(db, storage, catalogue, today);
+      const sold = await addContent(db, storage, catalogue, today);
+      await addOrders(db, orderCount, sold, today);
       await countOn(db);
       return true;
     });

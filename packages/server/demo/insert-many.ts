@@ -11,6 +11,7 @@ export async function insertMany<T extends PgTable>(
   table: T,
   rows: T['$inferInsert'][],
 ): Promise<void> {
+  if (rows.length === 0) return;
   const all = Object.entries<PgColumn>(getTableColumns(table));
   const given = all.filter(([key]) => key in (rows[0] ?? {}));
   const named = rows.map((row) =>

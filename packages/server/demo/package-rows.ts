@@ -10,7 +10,7 @@ import { pick } from './lessons.ts';
 export type PackageRows = {
   classDetails: (typeof clinical.classDetails.$inferInsert)[];
   parentPackages: (typeof commerce.parentPackages.$inferInsert)[];
-  packages: (typeof commerce.packages.$inferInsert)[];
+  packages: (typeof commerce.packages.$inferInsert & { id: number })[];
   packageClasses: (typeof commerce.packageClasses.$inferInsert)[];
 };
 

@@ -22,6 +22,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     storageUrl: env.STORAGE_URL || undefined,
     smsUrl: smsUrl(env, isProduction),
     hasDemo: flag(env, 'DEMO', !isProduction),
+    demoOrders: wholeNumber(env, 'DEMO_ORDERS', 40_000, 0, 1_000_000),
     clinicHosts: list(env.CLINIC_HOSTS),
     callOrigins: origins(env.CALL_ORIGINS),
     defaultAppID: wholeNumber(env, 'DEFAULT_APP_ID', 1, 1, 2),

@@ -12,7 +12,7 @@ async function start(undo: Steps, isStopping: () => boolean): Promise<void> {
   const database = await openDatabase(config);
   undo.push(database.stop);
   if (isStopping()) return;
-  if (config.hasDemo) await fillDemo(database.connection, openStorage(config));
+  if (config.hasDemo) await fillDemo(database.connection, openStorage(config), config.demoOrders);
   const product = await buildApp(config, database.connection);
   undo.push(product.close);
   if (isStopping()) return;

@@ -42,6 +42,8 @@ export const apps = defineCalls('catalogue', 'apps', {
         '/elective',
         '/class_details',
         '/updatehtml',
+        '/coupons',
+        '/addcoupons',
       ] as const),
     ],
     input: z.object({}),

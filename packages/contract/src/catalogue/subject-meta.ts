@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { imageBinary, imageBodyLimitBytes, isDataUrl } from '../files/images.ts';
+import { imageBinary, isDataUrl, withImage } from '../files/images.ts';
 import { example, id, idOrNone, nothing, optionalLink, wholeNumberBetween } from '../values.ts';
 import { defaultLanguageID } from './apps.ts';
 
@@ -67,6 +67,6 @@ export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
     }),
     output: nothing(),
     says: 'Meta Data Posted',
-    bodyLimitBytes: imageBodyLimitBytes,
+    ...withImage('backgroundImage'),
   }),
 });

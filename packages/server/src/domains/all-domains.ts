@@ -4,6 +4,7 @@ import { audit } from './audit/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { clinical } from './clinical/index.ts';
 import { commerce } from './commerce/index.ts';
+import { coupons } from './coupons/index.ts';
 import { files } from './files/index.ts';
 import { mapping } from './mapping/index.ts';
 import { questions } from './questions/index.ts';
@@ -22,6 +23,7 @@ export const allDomains: readonly Domain[] = [
   treasures,
   mapping,
   commerce,
+  coupons,
   clinical,
   sales,
   audit,

@@ -29,6 +29,7 @@ const contentKeys = [
   ...[22, 32],
   ...[41, 110, 111],
   ...[3, 4, 5, 74, 75],
+  ...[38, 39, 46, 47],
 ];
 
 export async function addStaff(pool: pg.Pool): Promise<void> {

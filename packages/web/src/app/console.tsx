@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { settings } from '../api/settings.ts';
 import { ConfirmPopup } from '../ui/feedback/confirm.tsx';
+import { SavingOverlay } from '../ui/feedback/loading-overlay.tsx';
 import { cssVariables, themeOf } from '../ui/theme/theme.ts';
 import { fetchMostUsed } from './fetch-most-used.ts';
 import { watchIdleness } from './idleness.ts';
@@ -45,6 +46,7 @@ export function Console() {
       <QueryProvider>
         <RouterProvider router={router} />
         <ConfirmPopup />
+        <SavingOverlay />
         <SignInAgainPopup />
       </QueryProvider>
     </MantineProvider>

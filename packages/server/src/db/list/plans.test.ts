@@ -73,6 +73,7 @@ const filled: Record<string, Filled> = {
       { startDate: '2020-01-01', endDate: '2020-02-01' },
     ],
   },
+  [auditLog.history.name]: { fill: '', given: { rows: 'table3/3' }, filters: [] },
   [questions.list.name]: {
     fill: `insert into questions (unique_id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands, is_active)
       select 'Q-' || n, 1, 'text', '1', 1 + n % 3, 60, 'word' || md5(n::text), '{}', (n % 50 > 0)::int

@@ -19,6 +19,7 @@ import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { PdfLinkCell } from './pdf-link-cell.tsx';
 import { readinessField } from './readiness-cell.tsx';
+import { releaseText } from './release-date.ts';
 import { ReleaseDateCell } from './release-date-cell.tsx';
 import { SlugCell, slugText } from './slug-cell.tsx';
 import { type Prepared, useReadiness } from './use-readiness.ts';
@@ -53,6 +54,7 @@ const fields = fieldsOf<Prepared<SubTopic>>()({
   releaseDate: {
     label: 'Release Date',
     editor: { kind: 'custom', render: (slot) => <ReleaseDateCell slot={slot} /> },
+    asText: ({ releaseDate }) => releaseText(releaseDate),
     widthPx: 116,
   },
   slugID: {

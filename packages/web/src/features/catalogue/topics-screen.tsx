@@ -1,6 +1,6 @@
 import { type Topic, topics } from '@prepdesk/contract/catalogue/topics';
 import { useCallback } from 'react';
-import { CourseChoice, usePlace, useWhenNotAsked } from '../../places/course-choice.tsx';
+import { CourseChoice, useLastPlace, useWhenNotAsked } from '../../places/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { orderField, statusField } from '../../ui/fields/status-field.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
@@ -20,7 +20,7 @@ const fields = fieldsOf<Prepared<Topic>>()({
 const idOf = ({ topicID }: Topic) => topicID;
 
 export default function TopicsScreen() {
-  const { place, choose, isBroken } = usePlace();
+  const { place, choose, isBroken } = useLastPlace();
   const whenNotAsked = useWhenNotAsked(
     place.appId,
     'Choose a course, a subject and a class to see its topics',

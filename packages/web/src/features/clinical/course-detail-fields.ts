@@ -1,5 +1,5 @@
 import type { CourseDetail } from '@prepdesk/contract/clinical/course-details';
-import { durationText, rupeesText } from '../../ui/fields/amount-text.ts';
+import { durationText } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 
@@ -9,12 +9,7 @@ const orDash = (text: string): string => text || '–';
 export const courseDetailFields = fieldsOf<CourseDetail>()({
   classID: { label: 'ID', look: 'quiet', widthPx: 70 },
   className: { label: 'Class Name', look: 'strong' },
-  packagePrice: {
-    label: 'Package Price',
-    isNumber: true,
-    display: ({ packagePrice }) => (packagePrice === null ? '–' : rupeesText(packagePrice)),
-    widthPx: 110,
-  },
+  packagePrice: { label: 'Package Price', kind: 'rupees', widthPx: 110 },
   facultyName: { label: 'Faculty', asText: ({ facultyName }) => orDash(facultyName) },
   facultyProfile: { label: 'Faculty profile', isHiddenAtFirst: true },
   facultyCourses: { label: 'Courses of the faculty', isHiddenAtFirst: true },
@@ -26,21 +21,21 @@ export const courseDetailFields = fieldsOf<CourseDetail>()({
   subjectName: { label: 'Subject' },
   totalVideoDuration: {
     label: 'Video Duration',
-    isNumber: true,
+    kind: 'number',
     display: ({ totalVideoDuration }) => durationText(totalVideoDuration),
     widthPx: 110,
   },
   eligibility: { label: 'Eligibility', asText: ({ eligibility }) => orDash(eligibility), widthPx: 110 },
-  video: { label: 'Videos', isNumber: true, widthPx: 70 },
-  livevideo: { label: 'Live videos', isNumber: true, isHiddenAtFirst: true },
-  livevideoSubTopic: { label: 'Sub-topics of live videos', isNumber: true, isHiddenAtFirst: true },
-  comingvideo: { label: 'Coming videos', isNumber: true, isHiddenAtFirst: true },
-  comingvideoSubTopic: { label: 'Sub-topics of coming videos', isNumber: true, isHiddenAtFirst: true },
-  qBank: { label: 'Q-bank', isNumber: true, widthPx: 70 },
-  qBankSubTopic: { label: 'Sub-topics of the Q-bank', isNumber: true, isHiddenAtFirst: true },
+  video: { label: 'Videos', kind: 'number', widthPx: 70 },
+  livevideo: { label: 'Live videos', kind: 'number', isHiddenAtFirst: true },
+  livevideoSubTopic: { label: 'Sub-topics of live videos', kind: 'number', isHiddenAtFirst: true },
+  comingvideo: { label: 'Coming videos', kind: 'number', isHiddenAtFirst: true },
+  comingvideoSubTopic: { label: 'Sub-topics of coming videos', kind: 'number', isHiddenAtFirst: true },
+  qBank: { label: 'Q-bank', kind: 'number', widthPx: 70 },
+  qBankSubTopic: { label: 'Sub-topics of the Q-bank', kind: 'number', isHiddenAtFirst: true },
   validityInDays: {
     label: 'Validity In Days',
-    isNumber: true,
+    kind: 'number',
     asText: ({ validityInDays }) => (validityInDays === null ? '–' : String(validityInDays)),
     isHiddenAtFirst: true,
   },

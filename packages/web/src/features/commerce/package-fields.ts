@@ -2,7 +2,8 @@ import type { Package } from '@prepdesk/contract/commerce/packages';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { creditHoursText, durationText, rupeesText } from '../../ui/fields/amount-text.ts';
+import { creditHoursText, durationText } from '../../ui/fields/amount-text.ts';
+import { durationEditor } from '../../ui/fields/duration-field.tsx';
 import { type Draft, type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 
@@ -18,14 +19,13 @@ const editors = fieldsOf<Package>()({
   packagePrice: {
     label: 'Package Price',
     editor: { kind: 'money' },
-    display: ({ packagePrice }) => rupeesText(packagePrice),
     widthPx: 106,
   },
   // Every price says it.
   currency: { label: 'Currency', isHiddenAtFirst: true, widthPx: 76 },
   creditSeconds: {
-    label: 'Credit Seconds',
-    editor: { kind: 'number' },
+    label: 'Credits (HH:mm:ss)',
+    editor: durationEditor,
     initial: 0,
   },
   packageDescription: {
@@ -43,7 +43,6 @@ const editors = fieldsOf<Package>()({
     label: 'Discount Price',
     editor: { kind: 'money' },
     initial: 0,
-    display: ({ discountPrice }) => (discountPrice === '0.00' ? '–' : rupeesText(discountPrice)),
     widthPx: 106,
   },
   speed: { label: 'Speed', editor: { kind: 'text', mostLength: 20 }, isHiddenAtFirst: true, widthPx: 90 },
@@ -70,8 +69,8 @@ const editors = fieldsOf<Package>()({
     widthPx: 90,
   },
   totalVideoDuration: {
-    label: 'Total Video Duration (seconds)',
-    editor: { kind: 'number' },
+    label: 'Total Video Duration (HH:mm:ss)',
+    editor: durationEditor,
     initial: 0,
   },
   defaultPackageName: { label: 'Default Package', isHiddenAtFirst: true },
@@ -81,7 +80,7 @@ const editors = fieldsOf<Package>()({
     initial: 0,
     asText: ({ parentPackageName }) => parentPackageName || '–',
   },
-  classCount: { label: 'Classes', isNumber: true, widthPx: 80 },
+  classCount: { label: 'Classes', kind: 'number', widthPx: 80 },
 });
 
 export type PackageKey = keyof typeof editors;
@@ -91,13 +90,13 @@ const columns: Fields<Package, PackageKey> = {
   ...editors,
   creditSeconds: {
     label: 'Credits (hours)',
-    isNumber: true,
+    kind: 'number',
     asText: ({ creditSeconds }) => creditHoursText(creditSeconds),
     widthPx: 110,
   },
   totalVideoDuration: {
     label: 'Total Video Duration',
-    isNumber: true,
+    kind: 'number',
     display: ({ totalVideoDuration }) => durationText(totalVideoDuration),
     isHiddenAtFirst: true,
     widthPx: 150,

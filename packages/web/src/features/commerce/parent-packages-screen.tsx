@@ -1,5 +1,5 @@
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
-import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from '../../places/course-choice.tsx';
+import { CourseChoice, useCourseName, useLastPlace, useWhenNotAsked } from '../../places/course-choice.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AddParentPackagePopup } from './add-parent-package-popup.tsx';
@@ -7,7 +7,7 @@ import { mayBeSaved, useParentPackageFields, writtenOf } from './parent-package-
 
 /** Parent Package Listing (d1 §2): of a course of either app, written in place; a new one in a popup. */
 export default function ParentPackagesScreen() {
-  const { place, choose, isBroken } = usePlace();
+  const { place, choose, isBroken } = useLastPlace();
   const { appId, coId } = place;
   const of = coId ? { appID: appId, courseID: coId } : null;
   const fields = useParentPackageFields(isBroken ? null : of);

@@ -4,7 +4,7 @@ import { type StudyFile, type StudyFileType, studyFiles } from '@prepdesk/contra
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { useState } from 'react';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
-import { useStateChange } from '../../places/use-state-change.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
@@ -69,7 +69,7 @@ export function StudyFilesList({ route, type, given, report }: Props) {
   );
 }
 
-/** Asks before learners lose a file, and offers the way back for a moment. */
+/** Asks before learners lose a file. */
 function useToggle(report: Report) {
   const { set } = useStateChange(studyFiles.setState, report);
   return async (row: StudyFile) => {
@@ -77,10 +77,7 @@ function useToggle(report: Report) {
     if (isActive === 1 && !(await mayInactivate(row))) return;
     await set(
       { fileID, isActive: 1 - isActive, rowVersion },
-      {
-        says: (input) => `${name} is ${input.isActive === 1 ? 'active' : 'inactive'}`,
-        back: { isActive },
-      },
+      (input) => `${name} is ${input.isActive === 1 ? 'active' : 'inactive'}`,
     );
   };
 }

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
+import { undoSeconds } from '../../api/undo.ts';
+import { sentenceOf } from './failure-banner.tsx';
 import { NoticePopup } from './notice-popup.tsx';
 import { useTimedEnd } from './use-timed-end.ts';
+import { useUndo } from './use-undo.ts';
 
 type Props = {
   message: string;
@@ -11,20 +14,31 @@ type Props = {
 };
 
 export function SuccessPopup({ message, onContinue, insertID, seconds }: Props) {
-  const hold = useTimedEnd(seconds, onContinue);
+  const { state, undo, place } = useUndo<HTMLParagraphElement>();
+  const isOffered = state.is === 'offered';
+  const hold = useTimedEnd(seconds && isOffered ? Math.max(seconds, undoSeconds) : seconds, onContinue);
   return (
     <NoticePopup
       title="Well done,"
       onClose={onContinue}
       hold={{ onMouseEnter: hold.onMouseEnter, onMouseLeave: hold.onMouseLeave }}
       actions={
-        <Button data-autofocus onClick={onContinue}>
-          Continue
-        </Button>
+        <>
+          {isOffered && (
+            <Button variant="default" aria-keyshortcuts="Control+Z" onClick={undo}>
+              Undo
+            </Button>
+          )}
+          <Button data-autofocus onClick={onContinue}>
+            Continue
+          </Button>
+        </>
       }
     >
       {insertID === undefined ? null : <p>Insert Id : {insertID}</p>}
-      <p role="status">{message}</p>
+      <p role="status" ref={place}>
+        {state.is === 'done' ? state.message : state.is === 'failed' ? sentenceOf(state.failure) : message}
+      </p>
     </NoticePopup>
   );
 }

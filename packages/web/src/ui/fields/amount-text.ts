@@ -1,13 +1,15 @@
-const whole = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-});
-const withPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
-/** '4999.00' → '₹4,999'; paise only where there are some. */
-export const rupeesText = (amount: string): string =>
-  (amount.endsWith('.00') ? whole : withPaise).format(Number(amount));
+// A text is formatted as it is, however large: a number would lose digits.
+const asNumber = (decimal: string) => decimal.replace(/^-/, '') as unknown as number;
+const minusOf = (decimal: string): string => (decimal.startsWith('-') ? '− ' : '');
+
+/** A decimal of the server as its sign and its digits, to the paisa: '-28643716.5' → ['− ', '2,86,43,716.50']. */
+export const rupeeParts = (decimal: string) => [minusOf(decimal), amount.format(asNumber(decimal))] as const;
+
+/** '1284.50' → '1,284.5'. */
+export const numberText = (decimal: string): string => minusOf(decimal) + number.format(asNumber(decimal));
 
 const creditHours = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, useGrouping: false });
 

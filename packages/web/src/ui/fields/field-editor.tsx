@@ -1,6 +1,7 @@
 import { Autocomplete, InputBase, Select, TextInput } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { DayInput } from './day-input.tsx';
 import { ColourSwatch } from './field-display.tsx';
 import classes from './fields.module.css';
 import { choiceList, type Draft, type Editor, type EditorSlot, type FieldEntry } from './fields-of.ts';
@@ -146,14 +147,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
         />
       );
     case 'date':
-      return (
-        <TextInput
-          {...shared}
-          type="date"
-          min={editor.earliestOn}
-          onChange={(event) => write(event.currentTarget.value)}
-        />
-      );
+      return <DayInput {...shared} earliest={editor.earliestOn} onChange={write} />;
     case 'rich':
       return (
         <RichTextField

@@ -54,6 +54,8 @@ export type Field<Row> = {
   writtenOn?: 'add' | 'edit';
   /** In a new row. */
   initial?: string | number;
+  /** The same, where it follows from the rows that are there. */
+  initialAfter?: (rows: readonly Row[]) => string | number;
   /** The names in the call's input, where they differ from the row's: their faults stand under this field. */
   sentAs?: readonly string[];
   /** Fields that are chosen before this one: a change of theirs empties it. */
@@ -66,8 +68,8 @@ export type Field<Row> = {
   /** What its values are called, where there is no editor that says so; they are offered as a filter with `tones`. */
   choices?: Choices;
   look?: 'strong' | 'quiet';
-  /** A number that nobody writes here; one with an editor is known by it. */
-  isNumber?: boolean;
+  /** What nobody writes here; what has an editor is known by it. Rupees are a decimal: '4999.50'; rich text is HTML. */
+  kind?: 'number' | 'rupees' | 'rich';
   widthPx?: number;
   isHiddenAtFirst?: boolean;
 };
@@ -103,14 +105,20 @@ export function fixedChoices<Row>(field: Field<Row>): readonly Choice[] {
   return choiceList(field.editor.choices);
 }
 
+export const isRupees = <Row>({ kind, editor }: Field<Row>): boolean =>
+  kind === 'rupees' || (!kind && editor?.kind === 'money');
+
+export const isRich = <Row>({ kind, editor }: Field<Row>): boolean =>
+  kind === 'rich' || editor?.kind === 'rich';
+
 export const isNumeric = <Row>(field: Field<Row>): boolean =>
-  field.isNumber === true || field.editor?.kind === 'number' || field.editor?.kind === 'money';
+  field.kind === 'number' || field.editor?.kind === 'number' || isRupees(field);
 
 /** What a cell says in words. */
 export function textOf<Row>(field: FieldEntry<Row>, row: Row): string {
   if (field.asText) return field.asText(row);
   const value = String(row[field.key] ?? '');
-  if (field.editor?.kind === 'rich') return wordsOfHtml(value);
+  if (isRich(field)) return wordsOfHtml(value) || (value.includes('<img') ? '(an image)' : '–');
   return fixedChoices(field).find((choice) => choice.value === value)?.label ?? value;
 }
 

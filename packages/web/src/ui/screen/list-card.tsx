@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { EmptyState } from '../feedback/empty-state.tsx';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { EmptyChoices, EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
+import type { FieldEntry } from '../fields/fields-of.ts';
 import { DataTable, type RowWriting } from '../table/data-table.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { Grouping } from '../table/row-groups.ts';
@@ -54,6 +55,13 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   const canOpen = useCanOpen();
   useScreenKeys(props.onNew);
   const [detailed, setDetailed] = useState<Row | null>(null);
+  // Of all rows, as they are when a new one is begun.
+  const isNew = writing?.open.isNew === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays when the list is read again
+  const fields = useMemo(
+    () => (isNew && !rows.isPaged ? list.entries.map((field) => begunAfter(field, rows.all)) : list.entries),
+    [list.entries, isNew],
+  );
   const hasSearch = props.hasSearch ?? list.hasSearch;
   const change: typeof list.change = async (...to) => {
     if (writing) {
@@ -71,7 +79,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
     ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
   return (
     <>
-      {(choices || hasSearch) && (
+      {rows.isAsked && (choices || hasSearch) && (
         <FilterBar {...{ choices, filters, hasSearch }} query={address} onChange={change} />
       )}
       {rows.failure && <FailureBanner failure={rows.failure} onClose={() => void rows.reload?.()} />}
@@ -79,7 +87,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       <DataTable
         {...{ rowID, columns, writing }}
         rows={rows.shown}
-        fields={list.entries}
+        fields={fields}
         sorting={{ sort: address.sort, sorts: list.sorts, onSort: (sort) => void change({ sort }) }}
         isLoading={rows.isLoading}
         isRefreshing={rows.isRefreshing}
@@ -87,7 +95,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
         actionsOf={actionsOf}
         whenEmpty={
           <WhenEmpty
-            list={list}
+            {...{ list, choices }}
             says={props.whenEmpty}
             onClear={() => void change(noQuery(address.filters))}
           />
@@ -118,17 +126,32 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   );
 }
 
+const begunAfter = <Row,>(field: FieldEntry<Row>, rows: readonly Row[]): FieldEntry<Row> =>
+  field.initialAfter ? { ...field, initial: field.initialAfter(rows) } : field;
+
 const noQuery = (filters: Readonly<Record<string, string>>) => ({
   search: '',
   filters: Object.fromEntries(Object.keys(filters).map((key) => [key, ''])),
 });
 
-type EmptyProps<Row extends object> = { list: List<Row>; says: ReactNode; onClear: () => void };
+type EmptyProps<Row extends object> = {
+  list: List<Row>;
+  says: ReactNode;
+  /** They stand here while something has still to be chosen. */
+  choices: ReactNode;
+  onClear: () => void;
+};
 
-function WhenEmpty<Row extends object>({ list, says, onClear }: EmptyProps<Row>) {
+function WhenEmpty<Row extends object>({ list, says, choices, onClear }: EmptyProps<Row>) {
   const { failure, isAsked, all, message, whenEmpty, whenNotAsked } = list.rows;
   if (failure) return <EmptyState message="The list could not be read" />;
-  if (!isAsked) return <EmptyState message={whenNotAsked ?? 'Choose above what to show'} />;
+  if (!isAsked) {
+    return (
+      <EmptyState message={whenNotAsked ?? 'Choose what to show'}>
+        {choices && <EmptyChoices>{choices}</EmptyChoices>}
+      </EmptyState>
+    );
+  }
   if (all.length > 0) {
     return (
       <EmptyState message="No data found" hint="Nothing in this list fits the search and the filters.">

@@ -82,6 +82,7 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
     }
   };
 
+  const isEdited = ({ key }: FieldEntry<Row>) => fields.some((field) => field.key === key);
   const editorOf = (field: FieldEntry<Row>, isInline: boolean) => (
     <FieldEditor
       key={field.key}
@@ -89,7 +90,7 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
       draft={record.draft}
       set={record.set}
       fault={record.faults[field.key]}
-      isFirst={field === fields[0]}
+      isFirst={field.key === fields[0]?.key}
       isHeld={record.isSaving}
       isInline={isInline}
     />
@@ -118,9 +119,9 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
               data-look={lookOf(field)}
               data-align={alignOf(field)}
               data-label={field.label}
-              data-written={fields.includes(field) || undefined}
+              data-written={isEdited(field) || undefined}
             >
-              {fields.includes(field)
+              {isEdited(field)
                 ? editorOf(field, true)
                 : record.row && <FieldDisplay field={field} row={record.row} />}
             </td>

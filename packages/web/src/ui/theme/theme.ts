@@ -115,7 +115,9 @@ export const themeOf = (variant: Variant) =>
       ActionIcon: { defaultProps: { variant: 'subtle' } },
       Input: {
         defaultProps: { size: 'sm' },
-        vars: () => ({ wrapper: { '--input-height': '34px', '--input-fz': '13px' } }),
+        vars: () => ({
+          wrapper: { '--input-height': 'var(--control-height)', '--input-fz': 'var(--control-text)' },
+        }),
       },
       InputWrapper: {
         styles: {

@@ -1,12 +1,24 @@
 import { expect, test } from 'vitest';
-import { dayPresets, dayText, dayTyped } from './typed-day.ts';
+import { dayPresets, dayText, dayTyped, minuteText, minuteTyped } from './typed-day.ts';
 
 test('days are shown and typed as dd/mm/yyyy', () => {
   expect(dayText('2026-11-02')).toBe('02/11/2026');
   expect(dayText('')).toBe('');
   expect(dayTyped('02/11/2026')).toBe('2026-11-02');
   expect(dayTyped(' 2-1-26 ')).toBe('2026-01-02');
-  for (const none of ['', '31/02/2026', '1/13/2026', '2026-11-02', 'soon']) expect(dayTyped(none)).toBeNull();
+  expect(dayTyped('02112026')).toBe('2026-11-02');
+  expect(dayTyped('2026-11-02')).toBe('2026-11-02');
+  for (const none of ['', '31/02/2026', '1/13/2026', '2026-13-02', 'soon']) expect(dayTyped(none)).toBeNull();
+});
+
+test('times are shown and typed as dd/mm/yyyy HH:mm', () => {
+  expect(minuteText('2026-11-02 18:05:00')).toBe('02/11/2026 18:05');
+  expect(minuteTyped('02/11/2026 18:05')).toBe('2026-11-02 18:05:00');
+  expect(minuteTyped('2-11-26, 9.30')).toBe('2026-11-02 09:30:00');
+  expect(minuteTyped('2026-11-02T18:05')).toBe('2026-11-02 18:05:00');
+  for (const none of ['', '02/11/2026', '02/11/2026 24:00', '31/02/2026 10:00']) {
+    expect(minuteTyped(none)).toBeNull();
+  }
 });
 
 test('presets end today, across months and years', () => {

@@ -1,0 +1,93 @@
+import type * as schema from '../src/db/schema/orders.ts';
+import type { Buyer } from './buyer-rows.ts';
+import { numbersFrom } from './dice.ts';
+import { type DemoOrder, rupees } from './order-rows.ts';
+
+type Refund = typeof schema.refunds.$inferInsert;
+type Address = typeof schema.orderAddresses.$inferInsert;
+
+const dayMs = 86_400_000;
+const reasons = [
+  ...['Bought twice', 'Wrong package', 'Exam postponed', 'Moved to another batch', 'Technical trouble'],
+  'Paid by a parent already',
+];
+/** Who decides and who approves: the Super Admin and support. */
+const [decider, approver] = [3, 1];
+
+/** Every twelfth of each did not go through, is disputed, or was rejected. */
+const otherStates: Readonly<Record<number, string>> = { 3: 'failed', 5: 'disputed', 8: 'rejected' };
+const waitingCount = 3;
+
+/** Three of a hundred paid orders get money back, most of them all of it; the newest wait for a second person. */
+export function refundRows(orders: DemoOrder[], today: string): Refund[] {
+  const next = numbersFrom(44);
+  const oneOf = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+  const now = Date.parse(`${today}T00:00:00Z`);
+  const decided = orders.flatMap((order) => {
+    const isDecided = next() < 0.032;
+    const days = 1 + Math.floor(next() * 25);
+    const part = next() < 0.6 ? 1 : 0.2 + next() * 0.6;
+    const decidedAt = new Date(order.purchasedAt.getTime() + days * dayMs);
+    if (!isDecided || order.paidPaise < 50_000 || decidedAt.getTime() >= now) return [];
+    const amount = part === 1 ? order.paidPaise : Math.round((order.paidPaise * part) / 100) * 100;
+    return [{ orderID: order.id, amount: rupees(amount), decidedAt, reason: oneOf(reasons) }];
+  });
+  decided.sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime());
+  return decided.map((one, n): Refund => {
+    const state = n >= decided.length - waitingCount ? 'waiting' : (otherStates[n % 12] ?? 'done');
+    const settledAt = state === 'waiting' ? null : new Date(one.decidedAt.getTime() + 3_600_000);
+    return {
+      ...{ ...one, state, decidedBy: decider, referenceID: String(71_000_000 + one.orderID * 13) },
+      ...{ approvedBy: settledAt && approver, approvedAt: settledAt },
+      doneAt: state === 'done' || state === 'disputed' ? settledAt : null,
+    };
+  });
+}
+
+const places = [
+  ...[
+    ['Mumbai', 'Maharashtra', '400050'],
+    ['Pune', 'Maharashtra', '411004'],
+    ['Jaipur', 'Rajasthan', '302001'],
+  ],
+  ...[
+    ['Ahmedabad', 'Gujarat', '380009'],
+    ['Kolkata', 'West Bengal', '700019'],
+    ['Chennai', 'Tamil Nadu', '600017'],
+  ],
+  ...[
+    ['Bengaluru', 'Karnataka', '560034'],
+    ['Hyderabad', 'Telangana', '500034'],
+    ['Lucknow', 'Uttar Pradesh', '226001'],
+  ],
+  ...[
+    ['Indore', 'Madhya Pradesh', '452001'],
+    ['Patna', 'Bihar', '800001'],
+    ['Kochi', 'Kerala', '682016'],
+  ],
+] as const;
+const streets = [
+  'Lake Road',
+  'Station Road',
+  'MG Road',
+  'Temple Street',
+  'Ring Road',
+  'College Lane',
+  'Park Avenue',
+];
+
+/** Of every third paid order: where its books go. */
+export function addressRows(orders: DemoOrder[], buyers: ReadonlyMap<number, Buyer>): Address[] {
+  return orders
+    .filter(({ id, isActive }) => id % 3 === 0 && isActive === 1)
+    .map(({ id, learnerID }): Address => {
+      const buyer = buyers.get(learnerID)!;
+      const [city, state, zipcode] = places[id % places.length]!;
+      return {
+        ...{ orderID: id, name: buyer.fullName ?? '', phone: buyer.phone },
+        email: buyer.email || `${buyer.phone}@example.com`,
+        address: `${1 + (id % 240)}, ${streets[id % streets.length]}`,
+        ...{ address1: id % 4 === 0 ? `Flat ${1 + (id % 30)}` : '', city, state, country: 'India', zipcode },
+      };
+    });
+}
