@@ -41,6 +41,10 @@ import { videoMapping } from './mapping/video-mapping.ts';
 import { whereUsed } from './mapping/where-used.ts';
 import { questionImports } from './questions/question-imports.ts';
 import { questions } from './questions/questions.ts';
+import { facultyRoyalty } from './royalty/faculty-royalty.ts';
+import { generalRoyalty } from './royalty/general-royalty.ts';
+import { mg } from './royalty/mg.ts';
+import { royaltyStatements } from './royalty/royalty-statements.ts';
 import { crypto } from './tools/crypto.ts';
 import { status } from './tools/status.ts';
 import { questionTreasures } from './treasures/question-treasures.ts';
@@ -100,6 +104,10 @@ export const callGroups = {
   classContents,
   electives,
   contentPages,
+  mg,
+  facultyRoyalty,
+  generalRoyalty,
+  royaltyStatements,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

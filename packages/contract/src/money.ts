@@ -20,3 +20,12 @@ export const rupees = (message: string) =>
 
 /** Of text that `rupees` made: whole paise, which a number holds exactly. */
 export const inPaise = (amount: string): number => Number(amount.replace('.', ''));
+
+/** Of any amount with two decimals, '-12.50': whole paise, exact however large. */
+export const paiseOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+/** The other way round: -1250n → '-12.50'. */
+export function rupeesOf(paise: bigint): string {
+  const digits = String(paise < 0n ? -paise : paise).padStart(3, '0');
+  return `${paise < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -7,6 +7,7 @@ import { commerce } from './commerce/index.ts';
 import { files } from './files/index.ts';
 import { mapping } from './mapping/index.ts';
 import { questions } from './questions/index.ts';
+import { royalty } from './royalty/index.ts';
 import { tools } from './tools/index.ts';
 import { treasures } from './treasures/index.ts';
 import { videos } from './videos/index.ts';
@@ -22,6 +23,7 @@ export const allDomains: readonly Domain[] = [
   mapping,
   commerce,
   clinical,
+  royalty,
   audit,
   tools,
 ];

@@ -56,6 +56,11 @@ const documented: Record<string, string> = {
   'admin/video/getmicrotopics': 'withMicro, withoutMicro',
   'admin/video/slidesavailable': 'withSlides, withoutSlides',
   'admin/video/notesavailable': 'withNotes, withoutNotes',
+  'admin/getRoyalityPackages': 'response.package',
+  'admin/getprepclinicroyality':
+    'response.data, count, total, mgAmount, mgRecovery, pending, percentRoyality, totalCondition',
+  'admin/getFacultyMG': 'faculty',
+  'get-faculty-royalty': 'response.data, totalRoyaltyThisMonth, totalRoyalty',
 };
 
 type Body = { status: boolean; response: Record<string, unknown> } & Record<string, unknown>;

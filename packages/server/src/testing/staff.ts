@@ -28,6 +28,7 @@ const contentKeys = [
   ...[23, 30, 31, 36],
   ...[22, 32],
   ...[41, 110, 111],
+  ...[34, 115],
 ];
 
 export async function addStaff(pool: pg.Pool): Promise<void> {

@@ -5,6 +5,7 @@ import { commerce } from './commerce.ts';
 import { imageUses } from './image-uses.ts';
 import type { Mechanism } from './mechanism.ts';
 import { rowVersion } from './row-version.ts';
+import { royalty } from './royalty.ts';
 
 export const allMechanisms: readonly Mechanism[] = [
   rowVersion,
@@ -13,4 +14,5 @@ export const allMechanisms: readonly Mechanism[] = [
   imageUses,
   accessNews,
   commerce,
+  royalty,
 ];
