@@ -43,6 +43,7 @@ type Props<Row extends object> = {
   isRefreshing?: boolean;
   writing?: RowWriting<Row> | undefined;
   grouping?: Grouping<Row> | undefined;
+  toneOf?: ((row: Row) => 'warn' | undefined) | undefined;
   actionsOf?: (row: Row) => readonly RowAction[];
   whenEmpty: ReactNode;
 };
@@ -72,6 +73,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         key={key}
         rowKey={key}
         {...{ row, places }}
+        tone={props.toneOf?.(row)}
         columns={shown}
         actions={props.actionsOf?.(row) ?? []}
         onEdit={writing?.edit && (() => void writing.open.openRow(row))}

@@ -12,6 +12,7 @@ type Props<Row extends object> = {
   columns: readonly FieldEntry<Row>[];
   places: ReturnType<typeof placesOf>;
   actions: readonly RowAction[];
+  tone?: 'warn' | undefined;
   /** Left out: the row can not be written. */
   onEdit?: () => void;
 };
@@ -39,6 +40,7 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
     <tr
       tabIndex={0}
       data-row={rowKey}
+      data-tone={props.tone}
       aria-label={name}
       className={classes.row}
       onKeyDown={press}

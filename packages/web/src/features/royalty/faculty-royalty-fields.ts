@@ -1,0 +1,31 @@
+import type { FacultyRoyaltyRow } from '@prepdesk/contract/royalty/faculty-royalty';
+import { shownPaymentDay } from '@prepdesk/contract/royalty/payment-time';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { amountText } from './amounts.ts';
+
+const kindWords: Readonly<Record<string, string>> = {
+  ...{ sale: 'Sale', correction: 'Correction', free: 'Free' },
+};
+
+/** In the order of the documents (d3 §3); what they lack stands at the end. */
+export const facultyRoyaltyFields = fieldsOf<FacultyRoyaltyRow>()({
+  fullName: { label: 'Name', look: 'strong' },
+  paymentDate: {
+    label: 'Payment Date (Los Angeles)',
+    widthPx: 130,
+    asText: ({ paymentDate }) => shownPaymentDay(paymentDate),
+  },
+  userEmail: { label: 'Email' },
+  userPhone: { label: 'Phone', widthPx: 120 },
+  packName: { label: 'Package Name' },
+  validityInDays: { label: 'Validity In Days', isNumber: true, widthPx: 100 },
+  royaltyAmount: {
+    label: 'Royalty Amount',
+    isNumber: true,
+    widthPx: 120,
+    asText: ({ royaltyAmount }) => amountText(royaltyAmount),
+  },
+  orderID: { label: 'Order ID', look: 'quiet', widthPx: 130 },
+  price: { label: 'Price', isNumber: true, widthPx: 120, asText: ({ price }) => amountText(price) },
+  kind: { label: 'Kind', widthPx: 100, asText: ({ kind }) => kindWords[kind] ?? kind },
+});
