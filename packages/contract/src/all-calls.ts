@@ -47,6 +47,8 @@ import { refunds } from './orders/refunds.ts';
 import { userClasses } from './orders/user-classes.ts';
 import { questionImports } from './questions/question-imports.ts';
 import { questions } from './questions/questions.ts';
+import { sales } from './sales/sales.ts';
+import { salesFigures } from './sales/sales-figures.ts';
 import { shipments } from './shipping/shipments.ts';
 import { crypto } from './tools/crypto.ts';
 import { status } from './tools/status.ts';
@@ -107,6 +109,8 @@ export const callGroups = {
   classContents,
   electives,
   contentPages,
+  sales,
+  salesFigures,
   coupons,
   shipments,
   orders,

@@ -56,6 +56,14 @@ const documented: Record<string, string> = {
   'admin/video/getmicrotopics': 'withMicro, withoutMicro',
   'admin/video/slidesavailable': 'withSlides, withoutSlides',
   'admin/video/notesavailable': 'withNotes, withoutNotes',
+  'admin/fetchallorders': 'response.orderData, total',
+  'admin/fetchusersorders': 'response.orderData, rowsCount, total, graphData, totalGraph',
+  'admin/fetchsalesorders': 'sales, total',
+  'admin/fetchsalesusersorders': 'graphData, orderData, rowsCount, total, totalGraph',
+  'sales-graph': 'data',
+  'admin/getUsersCoupons': 'coupons',
+  'admin/fetchprepclinicallorders': 'packageCount, packageSale, orderData, total',
+  'admin/getapppackageslist': 'list',
 };
 
 type Body = { status: boolean; response: Record<string, unknown> } & Record<string, unknown>;

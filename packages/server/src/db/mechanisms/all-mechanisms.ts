@@ -4,6 +4,7 @@ import { auditSeal } from './audit-seal.ts';
 import { commerce } from './commerce.ts';
 import { imageUses } from './image-uses.ts';
 import type { Mechanism } from './mechanism.ts';
+import { orderDays } from './order-days.ts';
 import { rowVersion } from './row-version.ts';
 
 export const allMechanisms: readonly Mechanism[] = [
@@ -13,4 +14,5 @@ export const allMechanisms: readonly Mechanism[] = [
   imageUses,
   accessNews,
   commerce,
+  orderDays,
 ];
