@@ -1,6 +1,6 @@
 import { missing } from '@prepdesk/contract/failures';
 import type { Order } from '@prepdesk/contract/orders/order';
-import { writtenTransDate } from '@prepdesk/contract/orders/transaction-date';
+import { transactionDate } from '@prepdesk/contract/orders/transaction-date';
 import { desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { containing } from '../../db/like.ts';
@@ -68,7 +68,8 @@ const rowsWhere = async (db: Db, where: SQL, most: number): Promise<Order[]> => 
     .limit(most);
   return rows.map((row) => ({
     ...row,
-    transactionDate: row.transactionDate || writtenTransDate(row.transactionDetails),
+    // Of orders that came from elsewhere only the gateway's words are there.
+    transactionDate: row.transactionDate || transactionDate(row.transactionDetails),
   }));
 };
 
