@@ -52,6 +52,11 @@ export const recordNames = [
   'orders',
   'refunds',
   'shipments',
+  // royalty
+  'royalty_lines',
+  'royalty_runs',
+  'royalty_statements',
+  'royalty_terms',
   // files, mapping, questions, treasures, videos
   'images',
   'study_files',

@@ -9,6 +9,7 @@ import { files } from './files/index.ts';
 import { mapping } from './mapping/index.ts';
 import { orders } from './orders/index.ts';
 import { questions } from './questions/index.ts';
+import { royalty } from './royalty/index.ts';
 import { sales } from './sales/index.ts';
 import { shipping } from './shipping/index.ts';
 import { tools } from './tools/index.ts';
@@ -30,6 +31,7 @@ export const allDomains: readonly Domain[] = [
   orders,
   clinical,
   sales,
+  royalty,
   audit,
   tools,
 ];

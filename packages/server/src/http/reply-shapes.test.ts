@@ -64,6 +64,11 @@ const documented: Record<string, string> = {
   'admin/getUsersCoupons': 'coupons',
   'admin/fetchprepclinicallorders': 'packageCount, packageSale, orderData, total',
   'admin/getapppackageslist': 'list',
+  'admin/getRoyalityPackages': 'response.package',
+  'admin/getprepclinicroyality':
+    'response.data, count, total, mgAmount, mgRecovery, pending, percentRoyality, totalCondition',
+  'admin/getFacultyMG': 'faculty',
+  'get-faculty-royalty': 'response.data, totalRoyaltyThisMonth, totalRoyalty',
 };
 
 type Body = { status: boolean; response: Record<string, unknown> } & Record<string, unknown>;

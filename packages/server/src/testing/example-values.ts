@@ -22,6 +22,7 @@ const onceOnly: Record<string, Makers> = {
   'videoPlayers.add': { userPhone: newPhone },
   'learnerAccess.grant': { userAppsID: nextStudent },
   'learnerAccess.withdraw': { accessID: nextAccessToWithdraw },
+  'royaltyStatements.begin': { month: () => `20${30 + ++made}-01` },
   'videoMapping.map': { videoID: nextUnmappedVideo },
   'videoMapping.unmap': { videoID: nextVideoToUnmap },
   'orders.add': { orderID: nextOrderID },

@@ -6,6 +6,7 @@ import { imageUses } from './image-uses.ts';
 import type { Mechanism } from './mechanism.ts';
 import { orderDays } from './order-days.ts';
 import { rowVersion } from './row-version.ts';
+import { royalty } from './royalty.ts';
 
 export const allMechanisms: readonly Mechanism[] = [
   rowVersion,
@@ -15,4 +16,5 @@ export const allMechanisms: readonly Mechanism[] = [
   accessNews,
   commerce,
   orderDays,
+  royalty,
 ];
