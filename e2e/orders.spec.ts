@@ -78,7 +78,7 @@ test('somebody adds an order: the package brings its price, the code its discoun
   await form.getByLabel('Order ID').fill(orderID);
   await form.getByLabel('Payment ID').fill('pay_7');
   await choose('Status', 'Confirmed Payment');
-  await form.getByLabel('Payment Mode').fill('upi');
+  await form.getByRole('combobox', { name: 'Payment Mode' }).fill('upi');
   await form.getByLabel('Reference Number').fill('5502');
   await form.getByLabel('Payment Details').fill('Paid at the desk');
   await form.getByLabel('Transaction Details').fill('{}');

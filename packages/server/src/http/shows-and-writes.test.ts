@@ -47,6 +47,7 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
   'refunds.ask': { why: 'access ends after a full refund only', writes: ['learner_access'] },
   'refunds.approve': { why: 'access ends after a full refund only', writes: ['learner_access'] },
   'refunds.mark': { why: 'access ends after a full refund only', writes: ['learner_access'] },
+  'orders.add': { why: 'a package that sends nothing', writes: ['shipments'] },
   'orders.edit': { why: 'the same coupon, and paid before', writes: ['coupons', 'shipments'] },
   'questionImports.undo': {
     why: 'an import whose questions are in use',

@@ -1,6 +1,6 @@
 import { missing } from '@prepdesk/contract/failures';
 import type { Order } from '@prepdesk/contract/orders/order';
-import { writtenTransDate } from '@prepdesk/contract/orders/transaction-date';
+import { transactionDate } from '@prepdesk/contract/orders/transaction-date';
 import { desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { containing } from '../../db/like.ts';
@@ -68,7 +68,8 @@ const rowsWhere = async (db: Db, where: SQL, most: number): Promise<Order[]> => 
     .limit(most);
   return rows.map((row) => ({
     ...row,
-    transactionDate: row.transactionDate || writtenTransDate(row.transactionDetails),
+    // Of orders that came from elsewhere only the gateway's words are there.
+    transactionDate: row.transactionDate || transactionDate(row.transactionDetails),
   }));
 };
 
@@ -98,9 +99,12 @@ export function ordersFound(db: Db, search: string, most: number): Promise<Order
       : sql`l.email ilike ${like}`;
   return rowsWhere(
     db,
+    // The newest are chosen before anything is looked up beside them: a word may be in every e-mail.
     sql`${orders.id} in (
-      select o.id from orders o where o.order_number ilike ${like}
-      union select o.id from learners l join orders o on o.learner_id = l.id where ${isTheirs})`,
+      select id from (
+        select o.id, o.purchased_at from orders o where o.order_number ilike ${like}
+        union select o.id, o.purchased_at from learners l join orders o on o.learner_id = l.id where ${isTheirs}
+      ) found order by purchased_at desc, id desc limit ${most})`,
     most,
   );
 }

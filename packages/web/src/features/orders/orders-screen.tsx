@@ -119,10 +119,13 @@ export default function OrdersScreen() {
   const mayWrite = useMay()(orders.add);
   const add = () => setOpen({ kind: 'add' });
   useScreenKeys(mayWrite ? add : undefined);
+  const again = () => {
+    if (search) void look(search);
+  };
   const finish = (good: Done) => {
     close();
     setDone(good);
-    if (search) void look(search);
+    again();
   };
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Orders', href: route }]} />;
   return (
@@ -133,7 +136,7 @@ export default function OrdersScreen() {
       actions={
         <>
           <ColumnsMenu columns={list.columns} />
-          <WaitingRefunds onChanged={() => search && void look(search)} />
+          <WaitingRefunds onChanged={again} />
           <WhyNot reason={mayWrite ? undefined : notAllowed}>
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={add} aria-keyshortcuts="n">
               Add order
@@ -167,7 +170,9 @@ export default function OrdersScreen() {
       />
       {open?.kind === 'add' && <OrderFormPopup order={null} onSaved={finish} onClose={close} />}
       {open?.kind === 'edit' && <OrderFormPopup order={open.order} onSaved={finish} onClose={close} />}
-      {open?.kind === 'refund' && <RefundPopup order={open.order} onSaved={finish} onClose={close} />}
+      {open?.kind === 'refund' && (
+        <RefundPopup order={open.order} onSaved={finish} onChanged={again} onClose={close} />
+      )}
       {open?.kind === 'view' && (
         <OrderPopup
           order={open.order}
