@@ -206,7 +206,7 @@ test('a package that somebody else changed shows both values; an old link says s
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/Paper%20one/);
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(heading(page)).toHaveText('Audit log');
+  await expect(heading(page)).toHaveText('History');
   await page.goBack();
   await expect(field(page, 'Package Name')).toHaveValue('Paper one');
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { drawn } from './faults.ts';
+import { orderPlaces } from './order-places.ts';
 import { clinicalPlaces, parentPackagesOf } from './package-places.ts';
 import {
   aClass,
@@ -60,6 +61,7 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/addnotes/{id}': await studyFilesOf(1),
     '/addSlides/{id}': await studyFilesOf(2),
     '/history': historyOf('courses/1'),
+    ...(await orderPlaces()),
   };
 }
 
@@ -80,6 +82,7 @@ const seenInstead: Record<string, string> = {
   '/addMicrotopicsVideo': 'text=Template',
   '/microtopics/{id}': '[role=tab]',
   '/map_treasure': 'main input[type=checkbox]',
+  '/address/{id}': 'main input',
   '/encrypt': 'textarea',
   '/post': 'text=Enter Params',
 };

@@ -40,6 +40,11 @@ import { studyFiles } from './files/study-files.ts';
 import { questionMapping } from './mapping/question-mapping.ts';
 import { videoMapping } from './mapping/video-mapping.ts';
 import { whereUsed } from './mapping/where-used.ts';
+import { activations } from './orders/activations.ts';
+import { orderAddress } from './orders/order-address.ts';
+import { orders } from './orders/orders.ts';
+import { refunds } from './orders/refunds.ts';
+import { userClasses } from './orders/user-classes.ts';
 import { questionImports } from './questions/question-imports.ts';
 import { questions } from './questions/questions.ts';
 import { shipments } from './shipping/shipments.ts';
@@ -104,6 +109,11 @@ export const callGroups = {
   contentPages,
   coupons,
   shipments,
+  orders,
+  refunds,
+  orderAddress,
+  activations,
+  userClasses,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

@@ -4,6 +4,9 @@
  */
 export const companyZone = 'Asia/Kolkata';
 
+/** From UTC, all the year. */
+export const companyOffset = '+05:30';
+
 /** What the zone is called beside a time. */
 const zoneName = 'IST';
 

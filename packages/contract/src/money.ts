@@ -28,3 +28,11 @@ export const inPaise = (amount: string): number => Number(amount.replace('.', ''
 /** Of whole paise, 0 or more: '4999.50'. */
 export const inRupees = (paise: number): string =>
   `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+
+const grouped = new Intl.NumberFormat('en-IN');
+
+/** As people read it in a sentence: '₹ 12,34,567.00'. */
+export const shownRupees = (amount: string): string => {
+  const [whole = '0', paise = '00'] = amount.split('.');
+  return `₹ ${grouped.format(Number(whole))}.${paise}`;
+};

@@ -45,6 +45,7 @@ export const apps = defineCalls('catalogue', 'apps', {
         '/coupons',
         '/addcoupons',
         '/shipping',
+        '/orders#write',
       ] as const),
     ],
     input: z.object({}),

@@ -7,6 +7,7 @@ import { commerce } from './commerce/index.ts';
 import { coupons } from './coupons/index.ts';
 import { files } from './files/index.ts';
 import { mapping } from './mapping/index.ts';
+import { orders } from './orders/index.ts';
 import { questions } from './questions/index.ts';
 import { shipping } from './shipping/index.ts';
 import { tools } from './tools/index.ts';
@@ -25,6 +26,7 @@ export const allDomains: readonly Domain[] = [
   commerce,
   coupons,
   shipping,
+  orders,
   clinical,
   audit,
   tools,

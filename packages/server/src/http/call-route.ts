@@ -113,8 +113,8 @@ type Known = Omit<Context<AnyCall>, 'actor' | 'signIn' | 'running' | 'rules' | '
   actor: Actor | undefined;
 };
 
-function contextOf({ actor, ...known }: Known, { signIn, running, rules, jobs }: Parts): Context<AnyCall> {
-  return {
+function contextOf(known: Known, { signIn, running, rules, jobs }: Parts): Context<AnyCall> {
+  const context = {
     ...known,
     signIn,
     running,
@@ -123,12 +123,17 @@ function contextOf({ actor, ...known }: Known, { signIn, running, rules, jobs }:
       add: (kind, data) => jobs.add(known.db, kind, data),
       counts: () => jobs.counts(known.db),
     },
-    get actor(): Actor {
-      if (!actor) throw signedOut();
-      return actor;
-    },
-  };
+  } as Context<AnyCall>;
+  return known.actor ? context : withoutActor(context);
 }
+
+const withoutActor = (context: Context<AnyCall>): Context<AnyCall> =>
+  Object.defineProperty(context, 'actor', {
+    enumerable: true,
+    get: () => {
+      throw signedOut();
+    },
+  });
 
 type Promised = ReturnType<typeof promisedBy>;
 

@@ -43,6 +43,10 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
   'roles.clone': { why: 'a role without rights', writes: ['role_permissions'] },
   'userRoles.edit': { why: 'the person stays active', writes: ['api_tokens', 'sessions'] },
   'packageClasses.remove': { why: 'a class that is not in the package', writes: ['package_classes'] },
+  'refunds.ask': { why: 'access ends after a full refund only', writes: ['learner_access'] },
+  'refunds.approve': { why: 'access ends after a full refund only', writes: ['learner_access'] },
+  'refunds.mark': { why: 'access ends after a full refund only', writes: ['learner_access'] },
+  'orders.edit': { why: 'the same coupon, and paid before', writes: ['coupons', 'shipments'] },
   'questionImports.undo': {
     why: 'an import whose questions are in use',
     writes: ['image_uses', 'question_import_rows', 'questions'],

@@ -29,6 +29,7 @@ const contentKeys = [
   ...[22, 32],
   ...[41, 110, 111],
   ...[38, 39, 46, 47],
+  ...[35, 44, 66, 69, 73, 106],
 ];
 
 export async function addStaff(pool: pg.Pool): Promise<void> {

@@ -11,7 +11,7 @@ import classes from './where-used.module.css';
 type Question = {
   kind: UsedKind;
   /** The row's id; of an image its name. */
-  of: number | string;
+  id: number | string;
   title: string;
   /** What it means for those who meet it. */
   body: string;
@@ -38,8 +38,8 @@ export async function confirmWithUses(question: Question): Promise<boolean> {
 // Reading where it is used takes a while, and the button can be pressed meanwhile.
 let isAsking = false;
 
-async function ask({ kind, of, title, body, confirmLabel, isAboutUses }: Question): Promise<boolean> {
-  const groups = await send(whereUsed.list, { kind, key: of }).then(
+async function ask({ kind, id, title, body, confirmLabel, isAboutUses }: Question): Promise<boolean> {
+  const groups = await send(whereUsed.list, { kind, key: id }).then(
     ({ response }) => response.groups,
     () => null,
   );

@@ -2,6 +2,7 @@ import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import { images } from '@prepdesk/contract/files/images';
 import { checked } from '@prepdesk/contract/first-fault';
+import { activations } from '@prepdesk/contract/orders/activations';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { keyOf, routes } from '@prepdesk/contract/routes';
 import { shipments } from '@prepdesk/contract/shipping/shipments';
@@ -113,6 +114,14 @@ const filled: Record<string, Filled> = {
       { search: 'awbc4ca42' },
       { search: 'pdc4ca42' },
     ],
+  },
+  [activations.list.name]: {
+    fill: `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
+        validity_in_days, package_expiry_date, is_active, purchased_at)
+      select 'P-' || n, 1, 1, 1, 'CA Inter', 100, 100, 30, '2027-01-01', (n % 50 > 0)::int,
+        timestamptz '2023-01-01' + n * interval '40 minutes' from generate_series(1, ${rowCount}) n`,
+    given: { appID: 1, monthyear: '2024-10' },
+    filters: [{ isActive: 0 }, { isActive: 1 }],
   },
 };
 

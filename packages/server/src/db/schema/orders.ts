@@ -41,7 +41,9 @@ export const orders = record(
       columns: ['paymentDetails', 'transactionDetails', 'referenceNumber', 'paymentID'],
       except: buyers,
     },
-    takesBack: { edit: ['/orders#write'], add: ['/orders#write'] },
+    takesBack: {
+      never: 'An order is changed on its own screen only, where the rules for its money hold',
+    },
   },
   {
     id: serialID(),

@@ -15,7 +15,7 @@ export const logFields = fieldsOf<AuditRow>()({
     asText: kindText,
   },
   call: { label: 'Deed', look: 'strong', asText: deedText },
-  changes: { label: 'Fields', widthPx: 180, asText: summary },
+  changes: { label: 'Fields', widthPx: 140, asText: summary },
   tableName: { label: 'What', isHiddenAtFirst: true, asText: (row) => calledName(row.tableName, row.called) },
   rowName: { label: 'Row', isHiddenAtFirst: true, asText: rowTitle },
 });

@@ -104,18 +104,18 @@ function SubTopicList({ at }: { at: z.output<typeof topic> }) {
   const fieldsNow = useFields();
   const withReadiness = useReadiness('subTopics', at, idOf);
   const { topicId, appId, coId, clId } = at;
-  const of = { appID: appId, courseID: coId, topicID: topicId };
+  const inTopic = { appID: appId, courseID: coId, topicID: topicId };
   return (
     <TableScreen
       route="/topics/{id}"
-      list={{ call: subTopics.list, given: of, rows: withReadiness }}
+      list={{ call: subTopics.list, given: inTopic, rows: withReadiness }}
       rowID="id"
       fields={fieldsNow}
       add={{
         label: 'Add sub-topic',
         call: subTopics.add,
         toInput: ({ name, type, id: _, readiness: _readiness, ...written }) => ({
-          ...of,
+          ...inTopic,
           ...written,
           ...{ subTopicName: name, subTopicType: type },
         }),
@@ -126,7 +126,7 @@ function SubTopicList({ at }: { at: z.output<typeof topic> }) {
           { name, type, id: _, readiness: _readiness, ...written },
           { id: subTopicID, rowVersion },
         ) => ({
-          ...of,
+          ...inTopic,
           ...written,
           ...{ subTopicID, subTopicName: name, subTopicType: type, rowVersion },
         }),

@@ -43,7 +43,7 @@ async function mayRename({ subjectName }: Draft, { subjectMapID, subjectName: be
   const typed = String(subjectName).trim();
   if (typed === before) return true;
   return confirmWithUses({
-    ...{ kind: 'subject', of: subjectMapID, isAboutUses: true },
+    ...{ kind: 'subject', id: subjectMapID, isAboutUses: true },
     title: `Rename ${before} to ${typed}?`,
     body: 'The name is shared: it changes in other courses, too.',
     confirmLabel: 'Rename',
@@ -74,12 +74,18 @@ export default function SubjectsScreen() {
   );
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Subject List', href: route }]} />;
   const { appId, coId } = place;
-  const of = ofCourse(place);
+  const chosenCourse = ofCourse(place);
   return (
     <>
       <TableScreen
         route={route}
-        list={{ call: subjects.list, given: coId ? of : null, rows, parentName: course, whenNotAsked }}
+        list={{
+          call: subjects.list,
+          given: coId ? chosenCourse : null,
+          rows,
+          parentName: course,
+          whenNotAsked,
+        }}
         rowID="subjectID"
         fields={fields}
         choices={<CourseChoice place={place} choose={choose} />}
@@ -88,7 +94,7 @@ export default function SubjectsScreen() {
           call: subjects.add,
           // The server knows the name, if it is in use already.
           toInput: ({ subjectName, orderBy }) => ({
-            ...of,
+            ...chosenCourse,
             ...{ subjectName, subjectID: 0, languageID: defaultLanguageID, orderBy },
           }),
         }}
@@ -98,7 +104,7 @@ export default function SubjectsScreen() {
             { subjectName, orderBy, isActive },
             { subjectID, subjectMapID, languageID, rowVersion },
           ) => ({
-            ...of,
+            ...chosenCourse,
             ...{ subjectID, subjectMapID, languageID, rowVersion },
             ...{ subjectName, orderBy, isActive },
           }),
@@ -118,7 +124,7 @@ export default function SubjectsScreen() {
       />
       {shown && (
         <Suspense>
-          <SubjectMetaPopup subject={shown} of={of} onClose={() => setShown(null)} />
+          <SubjectMetaPopup subject={shown} course={chosenCourse} onClose={() => setShown(null)} />
         </Suspense>
       )}
     </>

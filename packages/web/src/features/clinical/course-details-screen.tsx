@@ -11,7 +11,7 @@ import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { courseDetailFields } from './course-detail-fields.ts';
+import { courseDetailFields } from './course-detail-fields.tsx';
 
 const route = '/prepclinic/prepclinic_course';
 const appID = appIDs.clinical;

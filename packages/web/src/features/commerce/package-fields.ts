@@ -2,7 +2,7 @@ import type { Package } from '@prepdesk/contract/commerce/packages';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { creditHoursText, durationText } from '../../ui/fields/amount-text.ts';
+import { creditHoursText, longDurationText } from '../../places/duration-text.ts';
 import { durationEditor } from '../../ui/fields/duration-field.tsx';
 import { type Draft, type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
@@ -97,17 +97,22 @@ const columns: Fields<Package, PackageKey> = {
   totalVideoDuration: {
     label: 'Total Video Duration',
     kind: 'number',
-    display: ({ totalVideoDuration }) => durationText(totalVideoDuration),
+    display: ({ totalVideoDuration }) => longDurationText(totalVideoDuration),
     isHiddenAtFirst: true,
     widthPx: 150,
   },
 };
 
-type Of = { appID: number; courseID: number };
+type ChosenCourse = { appID: number; courseID: number };
 
 /** What a package is made of, as it is read and as it is written; its parent is one of the same course. */
-export function usePackageFields(of: Of | null): Record<'columns' | 'editors', Fields<Package, PackageKey>> {
-  const { data } = useRead(parentPackages.list, of && { appID: of.appID, courseID: of.courseID });
+export function usePackageFields(
+  chosenCourse: ChosenCourse | null,
+): Record<'columns' | 'editors', Fields<Package, PackageKey>> {
+  const { data } = useRead(
+    parentPackages.list,
+    chosenCourse && { appID: chosenCourse.appID, courseID: chosenCourse.courseID },
+  );
   return useMemo(() => {
     const parents = (data ?? []).map(({ id, packageName }) => ({ value: String(id), label: packageName }));
     const choices = [{ value: '0', label: 'None' }, ...parents];

@@ -78,7 +78,7 @@ export function ImageGallery({ report }: { report: Report }) {
           )}
           {shown && (
             <Suspense>
-              <WhereUsedPopup kind="image" of={shown.name} name="Image" onClose={() => setShown(null)} />
+              <WhereUsedPopup kind="image" id={shown.name} name="Image" onClose={() => setShown(null)} />
             </Suspense>
           )}
         </section>
@@ -87,9 +87,9 @@ export function ImageGallery({ report }: { report: Report }) {
   );
 }
 
-const mayInactivate = (of: string): Promise<boolean> =>
+const mayInactivate = (id: string): Promise<boolean> =>
   confirmWithUses({
-    ...{ kind: 'image', of },
+    ...{ kind: 'image', id },
     title: 'Inactivate this image?',
     body: 'It is no longer offered. Where it is used it shows on.',
     confirmLabel: 'Inactivate',

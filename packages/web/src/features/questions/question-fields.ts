@@ -73,18 +73,22 @@ export const questionColumns = fieldsOf<Question>()({
 
 /** What is being typed, as a learner would see it. */
 export function shownDraft(type: number, draft: Draft): ShownQuestion {
-  const of = (key: keyof ShownQuestion) => draft[key] ?? '';
+  const typed = (key: keyof ShownQuestion) => draft[key] ?? '';
   return {
     type,
     ...{
-      quesText: of('quesText'),
-      answer: of('answer'),
-      solution: of('solution'),
-      reference: of('reference'),
+      quesText: typed('quesText'),
+      answer: typed('answer'),
+      solution: typed('solution'),
+      reference: typed('reference'),
     },
-    ...{ optionsOne: of('optionsOne'), optionsTwo: of('optionsTwo'), optionsThree: of('optionsThree') },
-    ...{ optionsFour: of('optionsFour'), optionsFive: of('optionsFive') },
-    difficultyLevel: Number(of('difficultyLevel')),
-    questionDuration: Number(of('questionDuration')),
+    ...{
+      optionsOne: typed('optionsOne'),
+      optionsTwo: typed('optionsTwo'),
+      optionsThree: typed('optionsThree'),
+    },
+    ...{ optionsFour: typed('optionsFour'), optionsFive: typed('optionsFive') },
+    difficultyLevel: Number(typed('difficultyLevel')),
+    questionDuration: Number(typed('questionDuration')),
   };
 }

@@ -76,7 +76,7 @@ export function QuestionList({ route, type, actions }: Props) {
         <Suspense>
           <WhereUsedPopup
             kind="question"
-            of={asked.questionID}
+            id={asked.questionID}
             name={asked.uniqueID || `Question ${asked.questionID}`}
             onClose={() => setAsked(null)}
           />

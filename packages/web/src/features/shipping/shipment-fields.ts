@@ -1,7 +1,7 @@
 import { shownInstant } from '@prepdesk/contract/company-time';
 import type { Shipment } from '@prepdesk/contract/shipping/shipments';
 import { shippingStates } from '@prepdesk/contract/shipping/shipping-states';
-import { creditHoursText } from '../../ui/fields/amount-text.ts';
+import { creditHoursText } from '../../places/duration-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 
 const instantText = (at: string | null): string => (at ? shownInstant(at) : '–');

@@ -103,7 +103,7 @@ function TreasureTopics() {
 
 const mayInactivate = ({ id, name }: TreasureTopic): Promise<boolean> =>
   confirmWithUses({
-    ...{ kind: 'treasureTopic', of: id },
+    ...{ kind: 'treasureTopic', id },
     title: `Inactivate ${name}?`,
     body: 'Its treasures are no longer offered for questions. Where they are mapped they stay until they are unmapped.',
     confirmLabel: 'Inactivate',

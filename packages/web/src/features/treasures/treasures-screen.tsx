@@ -117,7 +117,7 @@ const stateOf = ({ TreasureID, isActive, isVerify, rowVersion }: Treasure, chang
 
 const mayInactivate = ({ TreasureID }: Treasure): Promise<boolean> =>
   confirmWithUses({
-    ...{ kind: 'treasure', of: TreasureID },
+    ...{ kind: 'treasure', id: TreasureID },
     title: `Inactivate treasure ${TreasureID}?`,
     body: 'It is no longer offered for questions. Where it is mapped it stays until it is unmapped.',
     confirmLabel: 'Inactivate',

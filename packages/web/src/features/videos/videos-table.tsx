@@ -96,7 +96,7 @@ export function VideosTable({ report, clear }: Props) {
         <Suspense>
           <WhereUsedPopup
             kind="video"
-            of={asked.id}
+            id={asked.id}
             name={videoName(asked.cdn)}
             onClose={() => setAsked(null)}
           />

@@ -39,7 +39,7 @@ export type Editor =
   | { kind: 'colour' }
   /** HTML; the height is 200 when left out. */
   | { kind: 'rich'; heightPx?: number }
-  | { kind: 'date'; earliestOn?: string }
+  | { kind: 'date' }
   | { kind: 'custom'; render: (slot: EditorSlot) => ReactNode }
   /** Written by another field's editor; no column of its own. */
   | { kind: 'inside' };

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { EmptyChoices, EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
-import type { FieldEntry } from '../fields/fields-of.ts';
+import { FieldDisplay } from '../fields/field-display.tsx';
+import { type FieldEntry, isColumn, textOf } from '../fields/fields-of.ts';
 import { DataTable, type RowWriting } from '../table/data-table.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { Grouping } from '../table/row-groups.ts';
@@ -118,7 +119,11 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       )}
       {detailed && (
         <Suspense>
-          <DetailsPopup row={detailed} fields={list.entries as never} onClose={() => setDetailed(null)} />
+          <DetailsPopup
+            title="Details"
+            {...detailsOf(list.entries, detailed)}
+            onClose={() => setDetailed(null)}
+          />
         </Suspense>
       )}
       {props.children}
@@ -128,6 +133,19 @@ export function ListPart<Row extends object>(props: Props<Row>) {
 
 const begunAfter = <Row,>(field: FieldEntry<Row>, rows: readonly Row[]): FieldEntry<Row> =>
   field.initialAfter ? { ...field, initial: field.initialAfter(rows) } : field;
+
+/** All of a row, hidden columns too. */
+function detailsOf<Row>(entries: readonly FieldEntry<Row>[], row: Row) {
+  const columns = entries.filter((field) => isColumn(field) && !field.isTick);
+  const strong = columns.find(({ look }) => look === 'strong');
+  return {
+    subtitle: strong && textOf(strong, row),
+    facts: columns.map((field) => ({
+      label: field.label,
+      value: <FieldDisplay field={field} row={row} />,
+    })),
+  };
+}
 
 const noQuery = (filters: Readonly<Record<string, string>>) => ({
   search: '',

@@ -7,7 +7,7 @@ import { FieldEditor, isLongText } from '../fields/field-editor.tsx';
 import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fields-of.ts';
 import type { DraftStore } from '../screen/draft-store.ts';
 import { RecordConflict } from '../screen/record-editors.tsx';
-import { useFocusOnFault } from '../screen/use-focus-on-fault.ts';
+import { useFocusOnFault } from '../screen/use-focus.ts';
 import type { LeaveGuard } from '../screen/use-leave-guard.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import type { OpenRow } from '../screen/use-open-row.ts';
@@ -149,7 +149,7 @@ type ButtonProps = {
 
 function RowButtons({ record, onCancel }: ButtonProps) {
   return (
-    <div className={classes.penActions}>
+    <div className={classes.editActions}>
       <Button size="compact-sm" variant="subtle" onClick={onCancel}>
         Cancel <kbd className={classes.key}>Esc</kbd>
       </Button>

@@ -1,9 +1,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
+import { WhyNot } from '../feedback/why-not.tsx';
 import { type Opening, ScreenLink } from '../screen/screen-link.tsx';
 import classes from './table.module.css';
 
-export type RowAction = ({ label: string; opens: Opening } | { label: string; run: () => void }) & {
+export type RowAction = (
+  | { label: string; opens: Opening; isNewTab?: boolean }
+  /** `whyNot`: it stands there and can not be used, for this reason. */
+  | { label: string; run: () => void; whyNot?: string | undefined }
+) & {
   /** Behind the menu, whatever room there is. */
   isRare?: boolean;
 };
@@ -21,22 +26,23 @@ export function RowActions({ actions, rowName }: { actions: readonly RowAction[]
   return (
     <div className={classes.actions}>
       {links.map((action) => (
-        <ScreenLink key={action.label} className={classes.link} {...action.opens}>
+        <ScreenLink key={action.label} className={classes.link} {...action.opens} isNewTab={action.isNewTab}>
           {action.label}
         </ScreenLink>
       ))}
       {inSight.map((action) => (
-        <Button
-          key={action.label}
-          className={classes.quiet}
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          aria-label={`${action.label} ${rowName}`}
-          onClick={(event) => event.detail <= 1 && action.run()}
-        >
-          {action.label}
-        </Button>
+        <WhyNot key={action.label} reason={action.whyNot}>
+          <Button
+            className={classes.quiet}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={`${action.label} ${rowName}`}
+            onClick={(event) => event.detail <= 1 && action.run()}
+          >
+            {action.label}
+          </Button>
+        </WhyNot>
       ))}
       {inMenu.length > 0 && (
         <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
@@ -47,14 +53,19 @@ export function RowActions({ actions, rowName }: { actions: readonly RowAction[]
           </Menu.Target>
           <Menu.Dropdown>
             {inMenu.map((action) => (
-              <Menu.Item
-                key={action.label}
-                {...('run' in action
-                  ? { onClick: action.run }
-                  : { renderRoot: (props: object) => <ScreenLink {...props} {...action.opens} /> })}
-              >
-                {action.label}
-              </Menu.Item>
+              <WhyNot key={action.label} reason={'run' in action ? action.whyNot : undefined}>
+                <Menu.Item
+                  {...('run' in action
+                    ? { onClick: action.run }
+                    : {
+                        renderRoot: (props: object) => (
+                          <ScreenLink {...props} {...action.opens} isNewTab={action.isNewTab} />
+                        ),
+                      })}
+                >
+                  {action.label}
+                </Menu.Item>
+              </WhyNot>
             ))}
           </Menu.Dropdown>
         </Menu>

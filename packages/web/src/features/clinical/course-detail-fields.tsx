@@ -1,7 +1,8 @@
 import type { CourseDetail } from '@prepdesk/contract/clinical/course-details';
-import { durationText } from '../../ui/fields/amount-text.ts';
+import { longDurationText } from '../../places/duration-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
+import { CellDetails } from '../../ui/screen/cell-details.tsx';
 
 const orDash = (text: string): string => text || '–';
 
@@ -10,7 +11,25 @@ export const courseDetailFields = fieldsOf<CourseDetail>()({
   classID: { label: 'ID', look: 'quiet', widthPx: 70 },
   className: { label: 'Class Name', look: 'strong' },
   packagePrice: { label: 'Package Price', kind: 'rupees', widthPx: 110 },
-  facultyName: { label: 'Faculty', asText: ({ facultyName }) => orDash(facultyName) },
+  facultyName: {
+    label: 'Faculty',
+    asText: ({ facultyName }) => orDash(facultyName),
+    display: ({ facultyName, facultyProfile, facultyCourses }) =>
+      facultyName ? (
+        <CellDetails
+          title="Faculty"
+          subtitle={facultyName}
+          facts={[
+            { label: 'Faculty profile', value: orDash(facultyProfile) },
+            { label: 'Courses of the faculty', value: orDash(facultyCourses) },
+          ]}
+        >
+          {facultyName}
+        </CellDetails>
+      ) : (
+        '–'
+      ),
+  },
   facultyProfile: { label: 'Faculty profile', isHiddenAtFirst: true },
   facultyCourses: { label: 'Courses of the faculty', isHiddenAtFirst: true },
   categoryCourse: {
@@ -22,7 +41,7 @@ export const courseDetailFields = fieldsOf<CourseDetail>()({
   totalVideoDuration: {
     label: 'Video Duration',
     kind: 'number',
-    display: ({ totalVideoDuration }) => durationText(totalVideoDuration),
+    display: ({ totalVideoDuration }) => longDurationText(totalVideoDuration),
     widthPx: 110,
   },
   eligibility: { label: 'Eligibility', asText: ({ eligibility }) => orDash(eligibility), widthPx: 110 },

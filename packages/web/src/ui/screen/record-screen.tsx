@@ -5,15 +5,15 @@ import type { RoutePath } from '@prepdesk/contract/routes';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
-import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
-import layout from '../../ui/layout/layout.module.css';
-import { HistoryButton } from '../../ui/screen/history-button.tsx';
-import { Card, Screen } from '../../ui/screen/screen.tsx';
-import { hrefOf } from '../../ui/screen/screen-link.tsx';
-import type { TrailStep } from '../../ui/screen/trail.tsx';
-import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { sentenceOf } from '../feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../feedback/loading-overlay.tsx';
+import layout from '../layout/layout.module.css';
+import { HistoryButton } from './history-button.tsx';
+import { Card, Screen } from './screen.tsx';
+import { hrefOf } from './screen-link.tsx';
+import type { TrailStep } from './trail.tsx';
+import { type Report, useNotices } from './use-notices.tsx';
 
 type Props<C extends AnyCall> = {
   route: RoutePath;
