@@ -77,6 +77,8 @@ const seenInstead: Record<string, string> = {
   '/addMicrotopicsVideo': 'text=Template',
   '/microtopics/{id}': '[role=tab]',
   '/map_treasure': 'main input[type=checkbox]',
+  '/graph': 'main svg.recharts-surface',
+  '/sales_graph': 'main svg.recharts-surface',
   '/encrypt': 'textarea',
   '/post': 'text=Enter Params',
 };
