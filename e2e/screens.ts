@@ -83,6 +83,8 @@ const seenInstead: Record<string, string> = {
   '/microtopics/{id}': '[role=tab]',
   '/map_treasure': 'main input[type=checkbox]',
   '/address/{id}': 'main input',
+  '/graph': 'main svg.recharts-surface',
+  '/sales_graph': 'main svg.recharts-surface',
   '/encrypt': 'textarea',
   '/post': 'text=Enter Params',
 };

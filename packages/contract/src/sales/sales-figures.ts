@@ -32,7 +32,7 @@ const month = z.object({
 });
 export type SalesMonth = z.infer<typeof month>;
 
-/** What a period comes to beside the one before it: docs/decisions/0033-daily-sums.md. */
+/** What a period comes to beside the one before it: docs/decisions/0034-daily-sums.md. */
 export const salesFigures = defineCalls('sales', 'salesFigures', {
   read: call({
     path: 'admin/salesfigures',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, integer, numeric, primaryKey, text } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
 
-/** What orders come to, day by day: kept by triggers, docs/decisions/0033-daily-sums.md. */
+/** What orders come to, day by day: kept by triggers, docs/decisions/0034-daily-sums.md. */
 
 const count = (name: string) => integer(name).notNull().default(0);
 const amount = (name: string) => numeric(name, { precision: 16, scale: 2 }).notNull().default('0');
