@@ -16,7 +16,7 @@ import { staff } from '../../testing/staff.ts';
 
 /** Whatever a faculty user asks, they see their own and nothing else. `FUZZ=500` asks more. */
 
-const askCount = Number(process.env.FUZZ || 40);
+const askCount = Number(process.env.FUZZ || 20);
 const seed = Number(process.env.SEED || Date.now() % 1_000_000);
 
 let product: TestProduct;
