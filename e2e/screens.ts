@@ -21,6 +21,7 @@ import {
   subjectsOf,
   treasuresOf,
 } from './places.ts';
+import { facultyRoyaltyOf, royaltyOf, statementOf } from './royalty-places.ts';
 
 const features = new URL('../packages/web/src/features/', import.meta.url);
 
@@ -58,6 +59,9 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/access': await openedAccessOf(),
     '/subtopic/{id}': questionBank.mapping,
     '/microtopics/{id}': questionBank.detail,
+    '/royalty': royaltyOf(),
+    '/royalty-prepclinic': facultyRoyaltyOf(1),
+    '/royalty/{id}': await statementOf('calculated'),
     '/addnotes/{id}': await studyFilesOf(1),
     '/addSlides/{id}': await studyFilesOf(2),
     '/history': historyOf('courses/1'),

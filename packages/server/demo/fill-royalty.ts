@@ -42,7 +42,7 @@ export async function addRoyalty(db: Db, today: string): Promise<void> {
   );
   for (const { facultyID } of agreed) {
     for (const [ago, state] of [...states.entries()].toReversed()) {
-      await settleDemoMonth(db, { facultyID, month: monthAfter(thisMonth, -ago), state, by });
+      await settleDemoMonth(db, { facultyID, month: monthAfter(thisMonth, -ago), state, by, today });
     }
   }
 }

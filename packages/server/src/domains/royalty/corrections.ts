@@ -45,7 +45,10 @@ type Row = {
   exchange: string;
   price: string;
   payable: string;
-  allowedFor: number[];
+  /** Refunds that the sale's line allows for, and those that corrections took and gave back since. */
+  allowedAtFirst: number[];
+  refunded: number[];
+  failed: number[];
   kept: string;
   refunds: { id: number; amount: string; isGiven: boolean; doneAt: string | null; reference: string }[];
 };
@@ -58,18 +61,16 @@ async function misstated(db: Db, facultyID: number, asOf: Date | undefined): Pro
         join royalty_lines l on l.statement_id = s.id and l.run = s.run
       where s.faculty_id = ${facultyID} and s.state in ('locked', 'paid')
     ), stated as (
-      select order_id, sum(price) as price, sum(payable) as payable, min(id) filter (where kind = 'sale') as line_id
+      select order_id, sum(price) as price, sum(payable) as payable, min(id) filter (where kind = 'sale') as line_id,
+        coalesce(array_agg(refund_id) filter (where reason = 'refunded'), '{}') as refunded,
+        coalesce(array_agg(refund_id) filter (where reason = 'refund failed'), '{}') as failed
       from locked group by order_id
     )
     select l.id, l.statement_id as "statementID", l.number, l.order_id as "orderID", l.order_number as "orderNumber",
       l.package_id as "packageID", l.package_name as "packageName", l.validity_in_days as "validityInDays",
       l.rule, l.weights, l.rate::text as rate, l.exchange::text as exchange,
       stated.price::text as price, stated.payable::text as payable,
-      (select coalesce(array_agg(x.id), '{}') from (
-        select unnest(b.refund_ids) as id from locked b where b.order_id = o.id
-        union all select b.refund_id from locked b where b.order_id = o.id and b.reason = 'refunded'
-        except all select b.refund_id from locked b where b.order_id = o.id and b.reason = 'refund failed') x
-      ) as "allowedFor",
+      l.refund_ids as "allowedAtFirst", stated.refunded, stated.failed,
       now_kept.amount::text as kept,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount::text, 'doneAt', r.done_at,
           'reference', r.reference_id,
@@ -84,7 +85,7 @@ async function misstated(db: Db, facultyID: number, asOf: Date | undefined): Pro
   return rows.map((row) => ({
     line: { ...row, rate: hundredthsOf(row.rate), exchange: hundredthsOf(row.exchange) },
     ...{ price: paiseOf(row.price), payable: paiseOf(row.payable), kept: paiseOf(row.kept) },
-    allowedFor: row.allowedFor,
+    allowedFor: allowedFor(row),
     refunds: row.refunds.map((one) => ({
       ...one,
       amount: paiseOf(one.amount),
@@ -92,6 +93,16 @@ async function misstated(db: Db, facultyID: number, asOf: Date | undefined): Pro
     })),
   }));
 }
+
+/** A refund that failed and was done again is allowed for once more. */
+const allowedFor = ({ allowedAtFirst, refunded, failed }: Row): number[] => {
+  const left = [...failed];
+  return [...allowedAtFirst, ...refunded].filter((id) => {
+    const place = left.indexOf(id);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+};
 
 type Step = {
   reason: CorrectionReason;
