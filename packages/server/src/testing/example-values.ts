@@ -12,6 +12,9 @@ const newPhone = () => `98${String(++made).padStart(8, '0')}`;
 /** Of letters only. */
 const newCode = () => `EARLY${[...String(++made)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`;
 
+let months = 0;
+const newMonth = () => new Date(Date.UTC(2030, months++, 1)).toISOString().slice(0, 7);
+
 /** No two rows may have the same: of these fields each value is another. */
 const neverTwice: readonly string[] = [
   ...['name', 'levelname', 'subjectName', 'className', 'topicName', 'subTopicName', 'roleName'],
@@ -26,7 +29,7 @@ const onceOnly: Record<string, Makers> = {
   'coupons.add': { couponCode: newCode },
   'learnerAccess.grant': { userAppsID: nextStudent },
   'learnerAccess.withdraw': { accessID: nextAccessToWithdraw },
-  'royaltyStatements.begin': { month: () => `20${30 + ++made}-01` },
+  'royaltyStatements.begin': { month: newMonth },
   'videoMapping.map': { videoID: nextUnmappedVideo },
   'videoMapping.unmap': { videoID: nextVideoToUnmap },
   'orders.add': { orderID: nextOrderID },
