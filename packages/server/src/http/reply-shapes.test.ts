@@ -42,6 +42,7 @@ const documented: Record<string, string> = {
   'admin/addparentpackegelist': 'response.packageParentID',
   'admin/getallparentpackage': 'data',
   'admin/getpreppackages': 'packages',
+  'admin/getsalesusers': 'data, count',
   'admin/getpackegeclass': 'list',
   'admin/searchClass': 'classes',
   'admin/filteredClass': 'classes',
