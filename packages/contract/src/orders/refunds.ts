@@ -71,7 +71,10 @@ const plan = z.object({
   rules: z.array(z.object({ rule: z.string(), isMet: z.boolean(), because: z.string() })),
   /** What the refund does beside giving money back. */
   effects: z.array(
-    z.object({ about: z.enum(['balance', 'approval', 'access', 'coupon', 'shipment']), says: z.string() }),
+    z.object({
+      about: z.enum(['balance', 'approval', 'access', 'coupon', 'shipment', 'royalty']),
+      says: z.string(),
+    }),
   ),
   /** Earlier refunds of the order, the newest first. */
   refunds: z.array(row),
@@ -104,7 +107,10 @@ export const refunds = defineCalls('orders', 'refunds', {
   plan: call({
     path: 'admin/refundplan',
     kind: 'read',
-    shows: ['admin_users', 'coupons', 'learner_access', 'learners', 'orders', 'refunds', 'shipments'],
+    shows: [
+      ...(['admin_users', 'coupons', 'faculties', 'learner_access', 'learners', 'orders'] as const),
+      ...(['refunds', 'royalty_lines', 'royalty_statements', 'shipments'] as const),
+    ],
     needs,
     addition: true,
     input: z.object({

@@ -10,6 +10,7 @@ import { coupons } from '../../db/schema/coupons.ts';
 import { refunds } from '../../db/schema/orders.ts';
 import { shipments } from '../../db/schema/shipping.ts';
 import type { StoredOrder } from './order-rows.ts';
+import { royaltyEffect } from './refund-royalty.ts';
 import { accessEffect, givenBackPaise } from './refunded-access.ts';
 
 type Rule = RefundPlan['rules'][number] & { rule: 'paid' | 'amount' | 'balance' };
@@ -117,6 +118,7 @@ export async function effectsOf(
     { about: 'access', says: await accessEffect(db, order, isFull) },
     ...(order.couponID === null ? [] : [await couponEffect(db, order.couponID)]),
     ...(await shipmentEffect(db, order.id)),
+    ...(await royaltyEffect(db, order.id)),
   ];
 }
 

@@ -103,6 +103,27 @@ describe('a full refund', () => {
     );
   });
 
+  it('tells whose settled royalty it takes back', async () => {
+    const { orderID } = await desk.paidOrder();
+    const client = await desk.product.pool.connect();
+    // A statement in full is the royalty's own test: here only its sale counts.
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `insert into faculties (id, app_id, name) values (77, 1, 'Dr Rohan Rao');
+       insert into royalty_statements (id, number, faculty_id, month, state, run, locked_at)
+       values (77, 'RS-2026-10-77', 77, '2026-10', 'locked', 1, now());
+       insert into royalty_lines (statement_id, run, place, kind, order_id, order_number, package_id, package_name,
+         validity_in_days, at, price, share, rule, weights, rate, exchange, royalty, recovered, payable)
+       select 77, 1, 1, 'sale', id, order_number, package_id, package_name, 180, now(), 4999, 4999, 'classes', '[]',
+         10, 0, 499.90, 0, 499.90 from orders where order_number = '${orderID}'`,
+    );
+    await client.query('set session_replication_role = default');
+    client.release();
+    expect((await desk.plan(orderID, '10')).effects.at(-1)?.says).toBe(
+      'Royalty was settled for Dr Rohan Rao (RS-2026-10-77): their next statement takes its part back',
+    );
+  });
+
   it('and a part of it leaves it open, and says so', async () => {
     const sale = await desk.paidOrder();
     await openFor(sale);

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { type Refund, type RefundPlan, refunds } from '@prepdesk/contract/orders/refunds';
-import { CircleAlert, KeyRound, Package, Ticket, Users, Wallet } from 'lucide-react';
+import { CircleAlert, KeyRound, Package, Percent, Ticket, Users, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -98,6 +98,7 @@ const iconOf = {
   access: KeyRound,
   coupon: Ticket,
   shipment: Package,
+  royalty: Percent,
 } as const;
 
 /** Before an amount is typed only what stands in the way of any is told. */
