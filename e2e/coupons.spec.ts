@@ -74,6 +74,7 @@ test('a new coupon: one choice opens the next, the documents name what is missin
   await field(page, 'Coupon Code').fill(codeFor('Spring'));
   await page.getByRole('button', { name: 'Submit' }).click();
   const done = popup(page, 'Well done,');
+  await expect(done).toBeVisible();
   const [stored] = await sql('select id, starts_on, ends_on from coupons where coupon_code = $1', [
     codeFor('Spring'),
   ]);
