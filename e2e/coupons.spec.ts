@@ -133,7 +133,7 @@ test('coupons are read from a file beside its faults, then ended together', asyn
   test.slow();
   const { name } = await aPackage();
   const [first, second] = [codeFor('FileOne'), codeFor('FileTwo')];
-  const csv = `Coupon Code,Package Name,Discount Type,Discount Percentage\n${first},${name},Percentage,10\n${second},${name},Percentage,20\nBAD7,${name},Percentage,20\n`;
+  const csv = `Coupon Code,Package Name,Discount Type,Discount Percentage\n${first},"${name}",Percentage,10\n${second},"${name}",Percentage,20\nBAD7,"${name}",Percentage,20\n`;
   const page = await openAs('superAdmin', listing);
   await page.getByRole('button', { name: 'Import' }).click();
   const popupOf = popup(page, 'Import coupons');
