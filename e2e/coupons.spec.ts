@@ -74,6 +74,7 @@ test('a new coupon: one choice opens the next, the documents name what is missin
   await field(page, 'Coupon Code').fill(codeFor('Spring'));
   await page.getByRole('button', { name: 'Submit' }).click();
   const done = popup(page, 'Well done,');
+  await expect(done).toBeVisible();
   const [stored] = await sql('select id, starts_on, ends_on from coupons where coupon_code = $1', [
     codeFor('Spring'),
   ]);
@@ -132,7 +133,7 @@ test('coupons are read from a file beside its faults, then ended together', asyn
   test.slow();
   const { name } = await aPackage();
   const [first, second] = [codeFor('FileOne'), codeFor('FileTwo')];
-  const csv = `Coupon Code,Package Name,Discount Type,Discount Percentage\n${first},${name},Percentage,10\n${second},${name},Percentage,20\nBAD7,${name},Percentage,20\n`;
+  const csv = `Coupon Code,Package Name,Discount Type,Discount Percentage\n${first},"${name}",Percentage,10\n${second},"${name}",Percentage,20\nBAD7,"${name}",Percentage,20\n`;
   const page = await openAs('superAdmin', listing);
   await page.getByRole('button', { name: 'Import' }).click();
   const popupOf = popup(page, 'Import coupons');

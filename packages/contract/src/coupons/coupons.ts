@@ -118,8 +118,8 @@ export const coupons = defineCalls('coupons', 'coupons', {
       .object({
         appID: id('Please select App ID '),
         courseID: id('Please select Course '),
-        parentPackageID: example(id('Please select Parent Package '), 800_001),
-        packageID: example(id('Please select Package Name '), 800_001),
+        parentPackageID: example(id('Please select Parent Package '), 900_001),
+        packageID: example(id('Please select Package Name '), 900_001),
         discountType: discountType('Please select Discount Type '),
         discountPercentage: percentage('Please select Discount Percentage'),
         discountPrice: couponPrice('Please select Discount Price'),
@@ -178,7 +178,7 @@ export const coupons = defineCalls('coupons', 'coupons', {
     kind: 'read',
     shows: ['packages'],
     needs: [adding],
-    input: z.object({ appID: id(), parentPackageID: example(id(), 800_001) }),
+    input: z.object({ appID: id(), parentPackageID: example(id(), 900_001) }),
     output: z.array(
       z.object({ id: z.int(), packageName: z.string(), validityInDays: z.int(), packagePrice: z.string() }),
     ),
