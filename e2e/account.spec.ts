@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { dialog, ownPerson, phoneFor } from './access.ts';
 import { expectNoFault } from './faults.ts';
-import { heading } from './list.ts';
+import { field, heading } from './list.ts';
 import { accessOf } from './places.ts';
 import { running, sql } from './product.ts';
 import { expect, nameFor, signIn, test, typeOtp } from './test.ts';
@@ -138,7 +138,7 @@ test('a package is opened for a student until a day, made longer, and withdrawn'
   const popup = dialog(page, 'Give access');
   await popup.getByRole('combobox', { name: 'Package' }).click();
   await page.getByRole('option').first().click();
-  await popup.getByLabel('Last day').fill('2027-03-31');
+  await field(popup, 'Last day').fill('2027-03-31');
   await popup.getByRole('button', { name: 'Give access' }).click();
   await expect(page.getByText('Access given')).toBeVisible();
   await expect(page.getByText('31 Mar 2027').first()).toBeVisible();
@@ -147,7 +147,7 @@ test('a package is opened for a student until a day, made longer, and withdrawn'
   const entry = page.getByRole('menuitem', { name: 'Change last day' });
   if (await entry.isVisible().catch(() => false)) await entry.click();
   const day = dialog(page, 'Change last day');
-  await day.getByLabel('Last day').fill('2027-06-30');
+  await field(day, 'Last day').fill('2027-06-30');
   await day.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('30 Jun 2027').first()).toBeVisible();
   await expectNoFault(page, 'the access of a student');
@@ -183,7 +183,7 @@ test('what is shown of a student is of the phone in the address, whatever else w
   await failed;
   await page.getByRole('button', { name: 'Give access' }).click();
   const popup = dialog(page, 'Give access');
-  await popup.getByLabel('Last day').fill('2027-03-31');
+  await field(popup, 'Last day').fill('2027-03-31');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(popup).toBeHidden();

@@ -19,7 +19,7 @@ test('somebody sees what was changed in a row, and takes it back', async ({ open
 
   await page.getByRole('button', { name: `More for ${name} renamed` }).click();
   await page.getByRole('menuitem', { name: 'History' }).click();
-  await expect(heading(page)).toHaveText('Audit log');
+  await expect(heading(page)).toHaveText('History');
   await expect(page.locator('tr[data-row]')).toHaveCount(2);
   const newest = page.locator('tr[data-row]').first();
   await expect(newest).toContainText('Changed');
@@ -27,17 +27,14 @@ test('somebody sees what was changed in a row, and takes it back', async ({ open
   await expectNoFault(page, 'the history of a row');
 
   await newest.getByRole('button', { name: /^Show change/ }).click();
-  const popup = page.getByRole('dialog', { name: new RegExp(`^Course level .* ${name} renamed$`) });
+  const popup = page.getByRole('dialog', { name: `Edited the course level ${name} renamed` });
   await expect(popup.getByRole('row', { name: /^Name/ })).toHaveText(`Name${name} level${name} renamed`);
   await expectNoFault(page, 'a change');
   await popup.getByRole('button', { name: 'Revert this change' }).click();
-  await expect(popup.getByRole('status')).toHaveText('Change reverted');
+  await expect(popup.getByRole('status')).toContainText('Change reverted');
   await popup.getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('tr[data-row]')).toHaveCount(3);
   expect((await storedLevels(coID))[0]).toMatchObject({ name: `${name} level` });
-
-  await page.getByRole('button', { name: /^Show all rows, not only Course level/ }).click();
-  await expect(page.locator('tr[data-row]')).toHaveCount(20);
 });
 
 test('a change that can not be taken back says why', async ({ openAs }) => {
@@ -47,7 +44,9 @@ test('a change that can not be taken back says why', async ({ openAs }) => {
   await sql('update courses set name = $2 where id = $1', [coID, `${name} 3`]);
   const page = await openAs('superAdmin');
   await page.goto(auditOf(`courses/${coID}`));
-  await page.getByRole('button', { name: new RegExp(`^Show change Course ${coID} · ${name} 2`) }).click();
+  await page
+    .getByRole('button', { name: `Show change Changed the course ${name} 2, outside the product` })
+    .click();
   await page.getByRole('button', { name: 'Revert this change' }).click();
   await expect(page.getByRole('alert')).toContainText('name was changed again since');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
@@ -63,19 +62,22 @@ test('a change that can not be taken back says why', async ({ openAs }) => {
 
 test('the log is filtered and paged, and a copied link shows the same', async ({ openAs }) => {
   const name = nameFor('Paged');
-  const { coID } = await ownCourse(
-    name,
-    Array.from({ length: 45 }, (_, n) => `Level ${n + 1}`),
+  const { coID } = await ownCourse(name);
+  // By a call of its own: journeys beside this one write levels, too.
+  await sql(
+    `insert into course_levels (course_id, name)
+     select $1, 'Level ' || n from generate_series(1, 45) n, set_config('prepdesk.call', $2, true)`,
+    [coID, name],
   );
   const page = await openAs('superAdmin');
   await page.goto('/audit');
   await choose(page, 'What', 'Course level');
-  await expect(page.locator('tr[data-row]').first()).toContainText('Course level');
-  const newest = await rowNames(page);
-  expect(newest[0]).toMatch(/Level 45$/);
+  await expect(page.locator('tr[data-row]').first()).toContainText('course level');
+  await choose(page, 'Call', name);
+  await expect(page.locator('tr[data-row]').first()).toHaveAttribute('aria-label', /Level 45, /);
   await page.getByRole('button', { name: 'Page after' }).click();
   await expect(page).toHaveURL(/page=2/);
-  await expect(page.locator('tr[data-row]').first()).toContainText(/Level 25$|Level 25/);
+  await expect(page.locator('tr[data-row]').first()).toContainText('Level 25');
   const second = await rowNames(page);
   await page.reload();
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
@@ -87,16 +89,22 @@ test('the log is filtered and paged, and a copied link shows the same', async ({
   await expectNoFault(page, 'an empty log');
   await page.goto(auditOf(`courses/${coID}`));
   await expect(page.locator('tr[data-row]')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Show all rows, not only Course/ })).toBeVisible();
   await expect(rowOf(page, (await rowNames(page))[0] ?? '')).toContainText('outside the product');
 });
 
-test('who may not see the log is not led there', async ({ openAs }) => {
+test('who may not see the log sees the history of the rows on their screens', async ({ openAs }) => {
   const name = nameFor('Closed');
   const { levels } = await ownCourse(name, [`${name} level`]);
-  const page = await openAs('content');
-  await page.goto(levels);
-  await expect(rowOf(page, `${name} level`)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0);
+  const page = await openAs('content', levels);
+  await rowOf(page, `${name} level`)
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  await expect(heading(page)).toHaveText('History');
+  await expect(page.locator('tr[data-row]')).toContainText(`Added the course level ${name} level`);
+  await page.goto(`/history?id=${encodeId({ rows: 'learners/1' })}`);
+  await expect(page.getByRole('alert')).toContainText('No Access to this route');
   await page.goto('/audit');
   await expect(heading(page)).toHaveText('No Access to this route (id:108)');
 });

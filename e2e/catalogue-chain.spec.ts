@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { dayFromToday } from '../packages/contract/src/company-time.ts';
+import { dayFromToday, shownDay } from '../packages/contract/src/company-time.ts';
 import { open } from '../packages/envelope/src/envelope.ts';
 import { choose, chooseInPopup, emptyState, field, follow, heading, rowNames, rowOf, save } from './list.ts';
 import { pictureFile } from './pictures.ts';
-import { aClass } from './places.ts';
+import { aClass, ownCourse } from './places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -35,7 +35,7 @@ test('an editor builds a piece of the catalogue, from the course down to its sub
       'href',
       'https://cdn.example/paper.pdf',
     );
-    await expect(rowOf(page, names.video)).toContainText(dayFromToday(9));
+    await expect(rowOf(page, names.video)).toContainText(shownDay(dayFromToday(9)));
   });
 });
 
@@ -168,7 +168,7 @@ async function addSubTopics(page: Page, names: Names): Promise<void> {
 
   await page.getByRole('button', { name: 'Add sub-topic' }).click();
   await field(page, 'Name').fill(names.video);
-  await field(page, 'OrderBy').fill('2');
+  await expect(field(page, 'OrderBy')).toHaveValue('2');
   await choose(page, 'Type', 'revision');
   await choose(page, 'IsFree', 'Free');
   await chooseInPopup(page, 'Slug Name', (popup) => popup.getByLabel('Video').check());
@@ -260,4 +260,35 @@ test('a link whose id can not be read says so and leads back to the list', async
   await expect(page.getByText('This link can not be read')).toBeVisible();
   await page.getByRole('navigation', { name: 'Back' }).getByRole('link', { name: 'Subject List' }).click();
   await expect(heading(page)).toHaveText('Subject List');
+});
+
+test('a list that is opened from the menu goes on where its person was', async ({ openAs }) => {
+  const name = nameFor('Kept');
+  const { coID } = await ownCourse(name);
+  await sql(
+    `with s as (insert into subjects (name) values ($2) returning id)
+     insert into subject_maps (subject_id, app_id, course_id, language_id, order_by) select id, 1, $1, 1, 1 from s`,
+    [coID, `${name} subject`],
+  );
+  const page = await openAs('content', '/subjects');
+  const empty = emptyState(page, 'Choose a course to see its subjects');
+  await expect(empty).toBeVisible();
+  await expect(page.getByLabel('Search in this list')).toHaveCount(0);
+  await choose(empty, 'Course', name);
+  await expect(rowOf(page, `${name} subject`)).toBeVisible();
+
+  await page.goto('/topics');
+  await expect(field(page, 'Course')).toHaveValue(name);
+  await choose(page, 'Subject', `${name} subject`);
+  await page.goto('/courses');
+  await page.getByRole('link', { name: 'Subjects', exact: true }).click();
+  await expect(rowOf(page, `${name} subject`)).toBeVisible();
+  await expect(field(page, 'Course')).toHaveValue(name);
+
+  await page.goto('/courses');
+  await rowOf(page, 'Foundation').getByRole('link', { name: 'View Subjects' }).click();
+  await expect(field(page, 'Course')).toHaveValue('Foundation');
+  await expect(
+    rowOf(page, 'Business Laws').getByRole('button', { name: /readiness of Business Laws/ }),
+  ).toBeVisible();
 });

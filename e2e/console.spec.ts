@@ -22,8 +22,41 @@ test('any screen is found and opened from the keyboard', async ({ openAs }) => {
   await expect(page).toHaveURL(/\/imageUpload$/);
   await expect(heading(page)).toHaveText('Image Upload');
   await page.getByRole('button', { name: /Search screens/ }).click();
+  const palette = page.getByRole('dialog', { name: 'Search screens' });
+  await expect(palette).toBeVisible();
+  const place = await palette.boundingBox();
+  await page.getByPlaceholder('Search screens').fill('list');
+  // In the order of the menu, wherever the word stands.
+  const found = palette.getByRole('button');
+  for (const [at, title] of ['Courses Listing', 'Subject List', 'Topics List'].entries()) {
+    await expect(found.nth(at)).toContainText(title);
+  }
+  expect(await palette.boundingBox()).toEqual(place);
   await page.getByPlaceholder('Search screens').fill('zzz');
   await expect(page.getByText('No screen found')).toBeVisible();
+  expect(await palette.boundingBox()).toEqual(place);
+});
+
+test('groups of the menu fold, and stay so', async ({ openAs }) => {
+  const page = await openAs('content', '/courses');
+  const menu = page.getByRole('navigation', { name: 'Screens' });
+  const group = menu.getByRole('button', { name: 'Content' });
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+  await group.click();
+  await expect(menu.getByRole('link', { name: 'Books' })).toBeHidden();
+  await page.reload();
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu.getByRole('link', { name: 'Courses', exact: true })).toBeVisible();
+  await group.press('Enter');
+  await expect(menu.getByRole('link', { name: 'Books' })).toBeVisible();
+});
+
+test('a screen of the clinical app alone has no app to choose', async ({ openAs }) => {
+  const page = await openAs('content', '/courses');
+  await expect(page.getByRole('group', { name: 'App' })).toBeVisible();
+  await page.goto('/prepclinic/packges');
+  await expect(heading(page)).toHaveText('Package list');
+  await expect(page.getByRole('group', { name: 'App' })).toHaveCount(0);
 });
 
 test('the menu and the search offer only what the person may open', async ({ openAs, browser }) => {

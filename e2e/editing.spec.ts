@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { choose, chooseInPopup, edit, field, openRow, rowOf, save, saveButton } from './list.ts';
+import type { Locator, Page } from '@playwright/test';
+import { choose, chooseInPopup, edit, field, heading, openRow, rowOf, save, saveButton } from './list.ts';
 import { aClass, ownCourse, storedLevels, subjectsOf } from './places.ts';
 import { forgetLimits } from './product.ts';
 import { endSession, expect, nameFor, phoneOf, signIn, test, typeOtp } from './test.ts';
@@ -21,11 +21,60 @@ test('a row is written by mouse, and Save waits until something changed', { tag:
   await choose(openRow(page), 'IsActive', 'Inactive');
   await save(page, 'Level updated');
   await expect(rowOf(page, 'Morning Batch')).toContainText('Inactive');
+  const said = page.getByRole('status').filter({ hasText: 'Level updated' });
+  const buttons = rowOf(page, 'Morning Batch').getByRole('cell').last();
+  for (const other of [heading(page), page.getByText('2', { exact: true }).first(), buttons]) {
+    expect(await cover(said, other)).toBe(false);
+  }
   await rowOf(page, 'Evening').getByRole('button', { name: 'Edit Evening' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(page, 'Evening')).toBeVisible();
   expect(await storedLevels(coID)).toEqual([{ name: 'Morning Batch', isActive: 0 }, active('Evening')]);
 });
+
+test('a save that takes its time says so above the row and above a popup, and no longer', {
+  tag: '@desktop',
+}, async ({ openAs }) => {
+  const { levels } = await ownCourse(nameFor('Slow'), ['Morning']);
+  const page = await openAs('superAdmin', levels);
+  const says = page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ });
+  let answer = () => {};
+  const hold = (path: string) =>
+    page.route(path, async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+  await hold('**/api/admin/editcourseslevel');
+  await edit(page, 'Morning');
+  await field(page, 'Level Name').fill('Evening');
+  await saveButton(page).click();
+  await expect(says).toBeVisible();
+  answer();
+  await expect(rowOf(page, 'Evening')).toBeVisible();
+  await expect(says).toBeHidden();
+
+  await hold('**/api/admin/clonerole');
+  await page.goto('/roles');
+  await rowOf(page, 'Content').getByRole('button', { name: 'Clone' }).click();
+  const popup = page.getByRole('dialog', { name: 'Clone role' });
+  await field(popup, 'Role Name').fill(nameFor('Slow clone'));
+  await popup.getByRole('button', { name: 'Save' }).click();
+  // Within the popup: what is beside it can not be read out.
+  await expect(popup.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  answer();
+  await expect(popup).toBeHidden();
+  await expect(says).toBeHidden();
+});
+
+/** One lies over a part of the other. */
+async function cover(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('One of them is not to be seen');
+  const isBeside = a.x >= b.x + b.width || b.x >= a.x + a.width;
+  return !isBeside && a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 test('a list is searched, added to and written from the keyboard alone', async ({ openAs }) => {
   const { coID, levels } = await ownCourse(nameFor('Keys'), ['First', 'Second']);
@@ -38,6 +87,8 @@ test('a list is searched, added to and written from the keyboard alone', async (
   await keys.type('Third');
   await keys.press('Enter');
   await expect(page.getByText('Level added')).toBeVisible();
+  await expect(rowOf(page, 'Third')).toBeFocused();
+  await expect(rowOf(page, 'Third')).toHaveAttribute('data-added');
 
   await keys.press('/');
   await expect(page.getByLabel('Search in this list')).toBeFocused();
@@ -72,7 +123,9 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not come to ${name}`);
 }
 
-test('on a phone a row that is written says what each field is', { tag: '@phone' }, async ({ openAs }) => {
+test('on a phone a row that is written says what each field is, in sizes for fingers', {
+  tag: '@phone',
+}, async ({ openAs }) => {
   const page = await openAs('content', subjectsOf(1, 1));
   await edit(page, 'Business Laws');
   const label = (name: string) =>
@@ -80,6 +133,11 @@ test('on a phone a row that is written says what each field is', { tag: '@phone'
       (input) => getComputedStyle(input.closest('td') ?? input, '::before').content,
     );
   for (const name of ['Subject Name', 'IsActive', 'OrderBy']) expect(await label(name)).toBe(`"${name}"`);
+  await expect(field(openRow(page), 'Subject Name')).toHaveCSS('font-size', '16px');
+  for (const target of [saveButton(page), field(openRow(page), 'IsActive')]) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await expect(page.locator('kbd:visible')).toHaveCount(0);
 });
 
 test('leaving a changed row asks, whichever way it is left', async ({ openAs }) => {

@@ -45,7 +45,7 @@ export async function chooseInPopup(page: Page, cell: string, pick: (popup: Loca
 /** Opens a row for writing from the keyboard, which works at every width. */
 export async function edit(page: Page, name: string): Promise<void> {
   await rowOf(page, name).focus();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('F2');
   await expect(saveButton(page)).toBeVisible();
 }
 

@@ -217,6 +217,9 @@ export async function classDetailsOf(): Promise<string> {
   return at('/class_details', row ?? {});
 }
 
+/** All changes of a row. */
+export const historyOf = (rows: string): string => at('/history', { rows });
+
 export const searchOf = (search: string): string => at('/topic_search', { search });
 
 /** A content page of an app. */

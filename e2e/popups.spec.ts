@@ -1,7 +1,7 @@
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { dialog } from './access.ts';
 import { expectNoFault } from './faults.ts';
-import { choose, rowOf } from './list.ts';
+import { choose, field, rowOf } from './list.ts';
 import { aClass, aMapping, openedAccessOf, studyFilesOf } from './places.ts';
 import { visit } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -32,7 +32,7 @@ test('the popups about people have no accessibility fault', { tag: '@both' }, as
 
   await visit(page, await openedAccessOf());
   await page.getByRole('button', { name: 'Give access' }).click();
-  await expect(dialog(page, 'Give access').getByLabel('Last day')).toBeVisible();
+  await expect(field(dialog(page, 'Give access'), 'Last day')).toBeVisible();
   await expectNoFault(page, 'access for a student');
 });
 

@@ -220,3 +220,18 @@ test('a question begins from its newest row, and one press of Save asks once', a
   await expect(says(page, 'Question updated')).toBeVisible();
   await expect(editor(page, 'Question')).toBeFocused();
 });
+
+test('the list of questions draws formulas and tells a table by its headings', { tag: '@desktop' }, async ({
+  openAs,
+}) => {
+  const word = wordFor('Drawn');
+  const formula = '<span data-type="inline-math" data-latex="i = \\frac{1}{20}"></span>';
+  const table = '<table><tr><th>Year</th><th>Rate</th></tr><tr><td>2026</td><td>7</td></tr></table>';
+  const page = await openAs('content', '/mcq_ques');
+  await known(page, `${word} at ${formula} grows:</p>${table}<p>By how much?`, ['One', 'Two', 'Three']);
+  await page.goto(`/mcq_ques?search=${word}`);
+  const row = page.locator('tr[data-row]');
+  await expect(row.locator('.katex')).toBeVisible();
+  await expect(row).toContainText('grows: (table: Year, Rate) By how much?');
+  await expect(row).not.toContainText('2026');
+});

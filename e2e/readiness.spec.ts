@@ -116,18 +116,18 @@ test('an image tells where it is used, is put out of use, and taken back', async
   await expect(popup.getByRole('heading', { name: /^Classes/ })).toBeVisible();
   await popup.getByRole('button', { name: 'Close' }).click();
 
-  const question = page.getByRole('dialog', { name: 'Deactivate this image?' });
-  const deactivate = async () => {
-    await tile.getByRole('button', { name: 'Deactivate' }).click();
+  const question = page.getByRole('dialog', { name: 'Inactivate this image?' });
+  const inactivate = async () => {
+    await tile.getByRole('button', { name: 'Inactivate' }).click();
     await expect(question.getByText(/Classes: \d+/)).toBeVisible();
-    await question.getByRole('button', { name: 'Deactivate' }).click();
+    await question.getByRole('button', { name: 'Inactivate' }).click();
   };
   await sql('update images set size_bytes = size_bytes + 1 where name = $1', [image?.name]);
   const readAgain = page.waitForResponse('**/api/admin/images');
-  await deactivate();
+  await inactivate();
   await expect(page.getByRole('alert')).toContainText('This row was changed by');
   await readAgain;
-  await deactivate();
+  await inactivate();
   await expect(tile.getByText('Inactive', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tile.getByText('Inactive', { exact: true })).toBeHidden();

@@ -1,12 +1,14 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { drawn } from './faults.ts';
+import { orderPlaces } from './order-places.ts';
 import { clinicalPlaces, parentPackagesOf } from './package-places.ts';
 import {
   aClass,
   aMapping,
   checkOf,
   classDetailsOf,
+  historyOf,
   levelsOf,
   mapTreasuresOf,
   openedAccessOf,
@@ -42,6 +44,8 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/topics': topics,
     '/topics/{id}': subTopics,
     '/parentPackage': parentPackagesOf(1, 1),
+    '/coupons': subjectsOf(1, 1, '/coupons'),
+    '/shipping': subjectsOf(1, 1, '/shipping'),
     ...(await clinicalPlaces()),
     '/roles/{id}': roleOf({ id: 3, name: 'Content' }),
     '/permission': permissionOf('9000000003'),
@@ -60,6 +64,8 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/royalty/{id}': await statementOf('calculated'),
     '/addnotes/{id}': await studyFilesOf(1),
     '/addSlides/{id}': await studyFilesOf(2),
+    '/history': historyOf('courses/1'),
+    ...(await orderPlaces()),
   };
 }
 
@@ -71,6 +77,7 @@ const seenInstead: Record<string, string> = {
   '/account': '[aria-label=Devices] li',
   '/status': 'text=All is well',
   '/addsubjects': 'main form label',
+  '/addcoupons': 'main form label',
   '/imageUpload': '[aria-label="Uploaded images"] li',
   '/prepclinic/classCrm': 'main table >> text=Package Price',
   '/prepclinic/parent_packges_detail/{id}': 'main input',
@@ -79,6 +86,7 @@ const seenInstead: Record<string, string> = {
   '/addMicrotopicsVideo': 'text=Template',
   '/microtopics/{id}': '[role=tab]',
   '/map_treasure': 'main input[type=checkbox]',
+  '/address/{id}': 'main input',
   '/encrypt': 'textarea',
   '/post': 'text=Enter Params',
 };
@@ -87,6 +95,7 @@ const seenInstead: Record<string, string> = {
 const written = [
   ...['/roles', '/courses', '/courses/{id}', '/subjects', '/subjectlist', '/classes/{id}', '/classlist/{id}'],
   ...['/topics', '/topics/{id}', '/books', '/prepclinic/classes', '/parentPackage', '/addVideo'],
+  ...['/coupons', '/shipping'],
 ];
 
 type Shown = { path: string; address: string; seen: string; isWritten: boolean };

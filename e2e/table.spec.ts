@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { choose, emptyState, field, rowNames, rowOf } from './list.ts';
 import { aClass, ownCourse, subjectsOf } from './places.ts';
 import { expect, nameFor, test } from './test.ts';
@@ -45,11 +46,16 @@ test('a list is searched, narrowed by state and put in order, and a reload keeps
   await page.reload();
   await expect(page.getByLabel('Search in this list')).toHaveValue('two ALPHA');
   await expect.poll(() => rowNames(page)).toEqual(['Alpha two']);
+  await field(page, 'IsActive').click();
+  expect(await leftOf(page.getByRole('listbox'))).toBeLessThan(await leftOf(field(page, 'IsActive')));
+  await page.keyboard.press('Escape');
   await choose(page, 'IsActive', 'Inactive');
   await expect(emptyState(page, 'No data found')).toBeVisible();
   await page.getByRole('button', { name: 'Show all 4' }).click();
   await expect(page.locator('tr[data-row]')).toHaveCount(4);
 });
+
+const leftOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.x ?? Number.NaN;
 
 test('a heading sorts rising, falling and not at all', async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Headings'), ['Beta', 'Alpha', 'Gamma']);

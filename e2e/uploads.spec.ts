@@ -177,7 +177,12 @@ test('a file that lies is refused, one that is there is replaced, looked at and 
   await files(page).setInputFiles([lie, await pictureFile('Diagram.png'), pdfFile('film.mp4')]);
   await expect(says(page, '1 of 3 uploaded · 2 not taken')).toBeVisible();
   await expect(page.getByText('“Chart.png” is not a PNG file inside, whatever its name says')).toBeVisible();
-  await expect(page.getByText('“film.mp4” is not taken here: please choose PDF')).toBeVisible();
+  const film = page.getByText('“film.mp4” is not taken here: please choose PDF');
+  await expect(film).toBeVisible();
+  await files(page).setInputFiles(await pictureFile('Chart.png'));
+  await expect(says(page, '2 of 3 uploaded · 1 not taken')).toBeVisible();
+  await deed(page, 'Remove film.mp4').click();
+  await expect(film).toBeHidden();
   await deed(page, 'Clear list').click();
 
   await deed(page, 'Preview Diagram.png').click();

@@ -38,15 +38,15 @@ test('an editor adds a video, maps it, edits the mapping and takes it away', asy
     await choose(popup, field, 'No');
   }
   await expect(popup.getByText('Please date and time').first()).toBeVisible();
-  await popup.getByLabel('videoActivationDate').fill('2027-03-04T10:37');
+  await field(popup, 'videoActivationDate').fill('2027-03-04T10:37');
   await saveButton(page).click();
   await expect(says(page, 'Video mapped')).toBeVisible();
-  await expect(row).toContainText('2027-03-04 10:35');
+  await expect(row).toContainText('04 Mar 2027, 10:35 IST');
 
   await row.focus();
   await page.keyboard.press('Enter');
   const edit = page.getByRole('dialog', { name: 'Edit mapping' });
-  await expect(edit.getByLabel('videoActivationDate')).toHaveValue('2027-03-04T10:35');
+  await expect(field(edit, 'videoActivationDate')).toHaveValue('04/03/2027 10:35');
   await choose(edit, 'isVideoLive', 'Yes');
   await sql('update sub_topic_videos set is_slides_available = 1 where video_id = $1', [videoID]);
   await saveButton(page).click();
@@ -123,10 +123,10 @@ test('a video that a colleague mapped meanwhile is shown as theirs, and then it 
   const row = rowOf(page, `${file}.mp4`);
   await row.getByRole('button', { name: /^Map/ }).click();
   const popup = page.getByRole('dialog', { name: /mapping|Map video/ });
-  for (const field of ['isVideoFree', 'isVideoLive', 'isNotesAvailable', 'isSlidesAvailable']) {
-    await choose(popup, field, 'No');
-  }
-  await popup.getByLabel('videoActivationDate').fill('2027-03-04T10:35');
+  await popup.getByRole('button', { name: 'Usual values' }).click();
+  await expect(saveButton(page)).toBeEnabled();
+  await choose(popup, 'isVideoLive', 'No');
+  await field(popup, 'videoActivationDate').fill('04/03/2027 10:35');
   await sql(`insert into sub_topic_videos values ($1, $2, 1, 0, 0, 0, '2027-03-04T05:05:00Z')`, [
     subTopic.id,
     video?.id,
@@ -150,7 +150,7 @@ test('a video that a colleague mapped meanwhile is shown as theirs, and then it 
     await page.goto('/addVideo');
     const listed = rowOf(page, `${file}.mp4`);
     await listed.focus();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('F2');
     await field(page.locator('tr'), 'Video link').fill('https://cdn.example/another.mp4');
     await page.getByRole('row').getByRole('button', { name: /^Save/ }).click();
     const question = page.getByRole('dialog', { name: `Change the link of ${file}?` });

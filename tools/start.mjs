@@ -7,6 +7,6 @@ await asProgram(async () => {
   await ensureInstalled();
   await ensureBuilt();
   return runTogether([
-    { name: 'The server', args: ['--enable-source-maps', 'packages/server/dist/main.js'] },
+    { name: 'The server', args: ['--max-semi-space-size=2', 'packages/server/dist/main.js'] },
   ]);
 });

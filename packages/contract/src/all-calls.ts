@@ -33,18 +33,27 @@ import { electives } from './commerce/electives.ts';
 import { packageClasses } from './commerce/package-classes.ts';
 import { packages } from './commerce/packages.ts';
 import { parentPackages } from './commerce/parent-packages.ts';
+import { coupons } from './coupons/coupons.ts';
 import type { AnyCall } from './define-call.ts';
 import { images } from './files/images.ts';
 import { studyFiles } from './files/study-files.ts';
 import { questionMapping } from './mapping/question-mapping.ts';
 import { videoMapping } from './mapping/video-mapping.ts';
 import { whereUsed } from './mapping/where-used.ts';
+import { activations } from './orders/activations.ts';
+import { orderAddress } from './orders/order-address.ts';
+import { orders } from './orders/orders.ts';
+import { refunds } from './orders/refunds.ts';
+import { userClasses } from './orders/user-classes.ts';
 import { questionImports } from './questions/question-imports.ts';
 import { questions } from './questions/questions.ts';
 import { facultyRoyalty } from './royalty/faculty-royalty.ts';
 import { generalRoyalty } from './royalty/general-royalty.ts';
 import { mg } from './royalty/mg.ts';
 import { royaltyStatements } from './royalty/royalty-statements.ts';
+import { sales } from './sales/sales.ts';
+import { salesFigures } from './sales/sales-figures.ts';
+import { shipments } from './shipping/shipments.ts';
 import { crypto } from './tools/crypto.ts';
 import { status } from './tools/status.ts';
 import { questionTreasures } from './treasures/question-treasures.ts';
@@ -104,6 +113,15 @@ export const callGroups = {
   classContents,
   electives,
   contentPages,
+  sales,
+  salesFigures,
+  coupons,
+  shipments,
+  orders,
+  refunds,
+  orderAddress,
+  activations,
+  userClasses,
   mg,
   facultyRoyalty,
   generalRoyalty,

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { companyDay, dayAfter, dayFromToday, shownDay, shownInstant, shownSecond } from './company-time.ts';
+import {
+  companyDay,
+  companyMinute,
+  dayAfter,
+  dayFromToday,
+  shownDay,
+  shownInstant,
+  shownMinute,
+  shownSecond,
+} from './company-time.ts';
 
 // 20:00 in London is half past one of the next day in India.
 const lateEvening = '2026-08-31T20:00:05.000Z';
@@ -21,6 +30,9 @@ test('People read a day with the short name of its month, whatever their browser
   expect(shownDay('2026-09-01')).toBe('01 Sep 2026');
   expect(shownDay(lateEvening)).toBe('01 Sep 2026');
   expect(shownInstant(lateEvening)).toBe('01 Sep 2026, 01:30 IST');
+  expect(shownMinute('2026-09-01 01:30:00')).toBe('01 Sep 2026, 01:30 IST');
+  expect(shownMinute('')).toBe('');
+  expect(companyMinute(new Date(lateEvening))).toBe('2026-09-01 01:30:00');
   expect(shownSecond(lateEvening)).toBe('01 Sep 2026, 01:30:05 IST');
   expect(shownInstant('2026-01-31T18:30:00Z')).toBe('01 Feb 2026, 00:00 IST');
 });

@@ -4,6 +4,9 @@
  */
 export const companyZone = 'Asia/Kolkata';
 
+/** From UTC, all the year. */
+export const companyOffset = '+05:30';
+
 /** What the zone is called beside a time. */
 const zoneName = 'IST';
 
@@ -36,9 +39,16 @@ const clockOf = (at: Date, second?: '2-digit'): string =>
     ...(second && { second }),
   });
 
+/** The minute that it is now in the company, as it is written: 'yyyy-MM-dd HH:mm:00'. */
+export const companyMinute = (at = new Date()): string => `${companyDay(at)} ${clockOf(at)}:00`;
+
 /** An instant as people read it: 01 Feb 2026, 01:30 IST. */
 export const shownInstant = (at: Date | string): string =>
   `${shownDay(at)}, ${clockOf(new Date(at))} ${zoneName}`;
+
+/** The same of a time that is already the company's, 'yyyy-MM-dd HH:mm:ss'; '' of none. */
+export const shownMinute = (at: string): string =>
+  at && `${shownDay(at.slice(0, 10))}, ${at.slice(11, 16)} ${zoneName}`;
 
 /** The same to the second, for what happens within one minute: 01 Feb 2026, 01:30:05 IST. */
 export const shownSecond = (at: Date | string): string =>

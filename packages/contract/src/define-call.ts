@@ -43,6 +43,8 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   output: Output;
   /** `message` of a successful reply. */
   says?: string;
+  /** What somebody did with it, before the name of the row: 'saved the questions of'. Else its own verb says so. */
+  does?: string;
   /** `message` of a read that found no row. */
   saysWhenEmpty?: string;
   /** Of a read with `search`: what stands before the searched text when nothing was found for it. */
@@ -77,6 +79,8 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   whenRepeated?: 'same' | 'again' | 'refuse';
   /** Largest body in bytes; 64 KiB when left out. Of a call with files: of all its fields together. */
   bodyLimitBytes?: number;
+  /** What is said of a body beyond that limit, which is not read into memory; of a still larger one that it is too large. */
+  whenLarger?: { mostBytes: number; field: string; says: string };
   /** Of a change that takes files along. */
   files?: FilesStatement;
 };
@@ -84,17 +88,19 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
 export type Call<Input extends Schema = Schema, Output extends Schema = Schema> = Required<
   Omit<
     CallStatement<Input, Output>,
-    'saysWhenEmpty' | 'saysWhenNotFound' | 'rows' | 'list' | 'history' | 'files'
+    'saysWhenEmpty' | 'saysWhenNotFound' | 'does' | 'rows' | 'list' | 'history' | 'files' | 'whenLarger'
   >
 > & {
   name: string;
   domain: string;
   saysWhenEmpty?: string;
   saysWhenNotFound?: string;
+  does?: string;
   rows?: string;
   list?: ListFacts;
   history?: readonly { table: string; key: string }[];
   files?: FilesStatement;
+  whenLarger?: { mostBytes: number; field: string; says: string };
 };
 
 export type AnyCall = Call;

@@ -6,14 +6,18 @@ const mostRupeeDigits = 10;
 
 const written = new RegExp(`^(\\d{1,${mostRupeeDigits}})(?:\\.(\\d{1,2}))?$`);
 
-/** An amount of 0 or more; digits, with or without paise, come out with both decimals. Numbers are taken too. */
-export const rupees = (message: string) =>
+/**
+ * An amount of 0 or more; digits, with or without paise, come out with both decimals. Numbers are taken too.
+ * @param messageIfNone where nothing at all is told otherwise than what is no amount
+ */
+export const rupees = (message: string, messageIfNone = message) =>
   z.pipe(
-    z.union([z.number(message), z.string(message)], message),
+    z.union([z.number(messageIfNone), z.string(messageIfNone)], messageIfNone),
     z.transform((value: string | number, context) => {
-      const match = written.exec(String(value).trim());
+      const text = String(value).trim();
+      const match = written.exec(text);
       if (match) return `${Number(match[1])}.${(match[2] ?? '').padEnd(2, '0')}`;
-      context.issues.push({ code: 'custom', input: value, message });
+      context.issues.push({ code: 'custom', input: value, message: text ? message : messageIfNone });
       return z.NEVER;
     }),
   );
@@ -21,6 +25,17 @@ export const rupees = (message: string) =>
 /** Of text that `rupees` made: whole paise, which a number holds exactly. */
 export const inPaise = (amount: string): number => Number(amount.replace('.', ''));
 
+/** Of whole paise, 0 or more: '4999.50'. */
+export const inRupees = (paise: number): string =>
+  `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+
+const grouped = new Intl.NumberFormat('en-IN');
+
+/** As people read it in a sentence: '₹ 12,34,567.00'. */
+export const shownRupees = (amount: string): string => {
+  const [whole = '0', paise = '00'] = amount.split('.');
+  return `₹ ${grouped.format(Number(whole))}.${paise}`;
+};
 /** Of any amount with two decimals, '-12.50': whole paise, exact however large. */
 export const paiseOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 

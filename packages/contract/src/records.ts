@@ -48,6 +48,7 @@ export const recordNames = [
   // coupons, orders, shipping
   'coupons',
   'order_addresses',
+  'order_days',
   'orders',
   'refunds',
   'shipments',

@@ -110,6 +110,7 @@ const table = [
   [108, '/audit', 'Access', 'Audit log'],
   [80, '/brightcove', 'Access', 'Bright Cove Users'],
   [109, '/account', 'Access', 'Your account'],
+  [112, '/history', 'Access', 'History'],
   [43, '/status', 'Developer', 'Status'],
   [103, '/login', 'Developer', 'Login'],
   [104, '/encrypt', 'Developer', 'Encrypt and decrypt'],
@@ -134,10 +135,14 @@ const reachedFromElsewhere: readonly string[] = [
   '/map_treasure',
   '/add_topics',
   '/account',
+  '/history',
 ];
 
-/** Open to whoever is signed in: nobody has to be granted their own account. */
-const ownPaths: readonly string[] = ['/account'];
+/**
+ * Open to whoever is signed in: nobody has to be granted their own account, and of which rows somebody may see the
+ * history follows from the screens that they may open.
+ */
+const ownPaths: readonly string[] = ['/account', '/history'];
 
 /** Outside the sign-in and the main layout (d3 §2). */
 const publicPaths: readonly string[] = ['/login', '/encrypt', '/post'];

@@ -32,9 +32,12 @@ type Sentence = string | ((value: unknown) => string);
 /** Digits as text count as the number: forms and scripts send both. */
 const wholeNumber = (isInRange: (value: number) => boolean, sentence?: Sentence) => {
   const sentenceOf = typeof sentence === 'string' ? () => sentence : sentence;
-  const told = sentenceOf && { error: ({ input }: { input?: unknown }) => sentenceOf(input) };
+  const withSentence = sentenceOf && { error: ({ input }: { input?: unknown }) => sentenceOf(input) };
   return z.pipe(
-    z.union([z.number(told), z.string(told).check(z.regex(/^\s*-?\d{1,12}\s*$/, told))], told),
+    z.union(
+      [z.number(withSentence), z.string(withSentence).check(z.regex(/^\s*-?\d{1,12}\s*$/, withSentence))],
+      withSentence,
+    ),
     z.transform((value: string | number, context) => {
       const number = Number(value);
       if (Number.isSafeInteger(number) && isInRange(number)) return number;

@@ -48,7 +48,7 @@ const filled = [
   ...['videos', 'sub_topic_videos', 'micro_topics', 'questions', 'sub_topic_questions', 'study_files'],
   ...['treasure_topics', 'treasure_topic_courses', 'treasures', 'treasure_courses', 'question_treasures'],
   ...['content_pages', 'faculties', 'class_details', 'parent_packages', 'packages', 'package_classes'],
-  ...['learners', 'learner_access', 'coupons', 'orders', 'refunds', 'order_addresses'],
+  ...['learners', 'learner_access', 'coupons', 'orders', 'refunds', 'order_addresses', 'shipments'],
   ...['royalty_terms', 'royalty_statements', 'royalty_runs', 'royalty_lines'],
 ];
 

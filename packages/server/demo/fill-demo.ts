@@ -12,6 +12,7 @@ import { covers } from './covers.ts';
 import { addContent, numberedContentTables } from './fill-content.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
 import { addRoyalty } from './fill-royalty.ts';
+import { addShipments } from './fill-shipments.ts';
 import { insertMany } from './insert-many.ts';
 import { ownPermissions, people, permissions } from './people.ts';
 import { demoPlayers } from './video-players.ts';
@@ -62,6 +63,7 @@ export async function fillDemo(
       await addCatalogue(db, catalogue);
       const sold = await addContent(db, storage, catalogue, today);
       await addOrders(db, orderCount, sold, today);
+      await addShipments(db, today);
       await addRoyalty(db, today);
       await countOn(db);
       return true;

@@ -57,7 +57,7 @@ export async function addOrders(
 const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * 86_400_000);
 
 /** Three years of somebody's work were never logged here: a hundred thousand rows of the log would only slow the start. */
-async function unlogged(db: Db, tables: string[], work: () => Promise<void>): Promise<void> {
+export async function unlogged(db: Db, tables: string[], work: () => Promise<void>): Promise<void> {
   const turned = (way: 'disable' | 'enable') =>
     tables.map((table) => `alter table ${table} ${way} trigger ${table}_audit`).join('; ');
   await db.execute(sql.raw(turned('disable')));

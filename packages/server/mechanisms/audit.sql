@@ -48,7 +48,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A saved set of 5,000 questions is one change of its sub-topic, not 5,000.
+-- A saved set of 5,000 questions is one change of its sub-topic, not 5,000. What came or left is kept with its places,
+-- so that it can be taken back.
 CREATE OR REPLACE FUNCTION write_audit_of_question_set() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   actor integer := nullif(current_setting('prepdesk.actor', true), '')::integer;
@@ -58,12 +59,14 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
     SELECT actor, call, request, TG_TABLE_NAME, sub_topic_id::text, NULL,
-      jsonb_build_object('sub_topic_id', sub_topic_id, 'questions', jsonb_agg(question_id ORDER BY position, question_id))
+      jsonb_build_object('sub_topic_id', sub_topic_id, 'questions', jsonb_agg(question_id ORDER BY position, question_id),
+        'places', jsonb_agg(position ORDER BY position, question_id))
     FROM added GROUP BY sub_topic_id;
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
     SELECT actor, call, request, TG_TABLE_NAME, sub_topic_id::text,
-      jsonb_build_object('sub_topic_id', sub_topic_id, 'questions', jsonb_agg(question_id ORDER BY position, question_id)), NULL
+      jsonb_build_object('sub_topic_id', sub_topic_id, 'questions', jsonb_agg(question_id ORDER BY position, question_id),
+        'places', jsonb_agg(position ORDER BY position, question_id)), NULL
     FROM removed GROUP BY sub_topic_id;
   ELSE
     INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
@@ -122,5 +125,31 @@ BEGIN
     FROM removed was JOIN added becomes USING (user_id, code_hash)
     WHERE was.used_at IS DISTINCT FROM becomes.used_at;
   END IF;
+  RETURN NULL;
+END $$;
+
+-- What signs a person in is no record of the company; that what was counted against a phone of the staff is forgotten,
+-- while its code stays what it was, is. The sends are still there: they are forgotten after the codes.
+CREATE OR REPLACE FUNCTION write_audit_of_unlock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
+  SELECT
+    nullif(current_setting('prepdesk.actor', true), '')::integer,
+    coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product'),
+    coalesce(current_setting('prepdesk.request', true), ''),
+    TG_TABLE_NAME, u.id::text,
+    jsonb_build_object('sends', sends, 'wrong_in_a_row', wrong, 'locked_until', locked),
+    jsonb_build_object('sends', 0, 'wrong_in_a_row', 0, 'locked_until', NULL)
+  FROM (
+    SELECT split_part(was.phone, ' ', 1) AS phone, sum(was.wrong_in_a_row) AS wrong, max(was.locked_until) AS locked
+    FROM removed was JOIN added becomes USING (phone, code_hash, expires_at, is_used)
+    WHERE becomes.tries = 0 AND becomes.wrong_in_a_row = 0 AND becomes.locked_until IS NULL GROUP BY 1
+  ) forgotten
+  JOIN admin_users u ON u.country_code || u.phone = forgotten.phone
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS sends FROM otp_sends s
+    WHERE s.phone = forgotten.phone OR starts_with(s.phone, forgotten.phone || ' ')
+  ) counted
+  WHERE sends > 0 OR wrong > 0 OR locked IS NOT NULL;
   RETURN NULL;
 END $$;

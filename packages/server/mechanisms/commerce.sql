@@ -17,3 +17,21 @@ BEGIN
   RAISE EXCEPTION 'shipment % goes from state % back to %', OLD.id, OLD.state, NEW.state
     USING ERRCODE = 'check_violation', CONSTRAINT = 'shipments_forward';
 END $$;
+
+-- What a package sends is sent for every order of it, from the moment the payment is confirmed, by whomever.
+CREATE OR REPLACE FUNCTION send_new_orders() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO shipments (order_id, module)
+  SELECT o.id, unnest(p.sends) FROM arrived o JOIN packages p ON p.id = o.package_id
+  WHERE o.is_active = 1 AND cardinality(p.sends) > 0
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION send_confirmed_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO shipments (order_id, module)
+  SELECT NEW.id, unnest(p.sends) FROM packages p WHERE p.id = NEW.package_id
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;

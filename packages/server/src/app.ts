@@ -78,7 +78,10 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     }),
     isEnvelopeRequired: config.isEnvelopeRequired,
     uploadMostBytes: config.uploadMostBytes,
-    rules: { fewestQuestions: config.fewestQuestions },
+    rules: {
+      fewestQuestions: config.fewestQuestions,
+      refundApprovalAbove: config.refundApprovalAbove,
+    },
     running: {
       version,
       startedAt: new Date(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +43,12 @@ describe('the server’s own secret', () => {
 });
 
 describe('a secret that is given', () => {
+  it('keys what the file does that holds its SHA-256, so that a short one can be moved there', () => {
+    const { secret } = read({ SERVER_SECRET: 's'.repeat(40) });
+    writeFileSync(join(dataDir, 'server-secret'), createHash('sha256').update('s'.repeat(40)).digest('hex'));
+    expect(read().secret).toEqual(secret);
+  });
+
   it.each(['x', 'canary', 'a'.repeat(31), 'é'.repeat(15)])(
     'of less than 32 bytes stops the start: %s',
     (SERVER_SECRET) => {

@@ -50,7 +50,7 @@ describe('a fair queue', () => {
     const queue = new FairQueue(limits);
     const leave = await queue.enter('a');
     const gone = new AbortController();
-    const waiting = queue.enter('b', gone.signal);
+    const waiting = queue.enter('b', () => gone.signal);
     const last = queue.enter('c');
     gone.abort(new Error('gone'));
     await expect(waiting).rejects.toThrow('gone');

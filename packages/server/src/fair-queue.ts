@@ -35,13 +35,13 @@ export class FairQueue {
 
   /**
    * @param person by whom turns are taken
+   * @param leaving who waits may go away; a signal costs something, so it is asked for only then
    * @returns what to call once, when done
    * @throws QueueFull when too many wait already; the signal's reason when it comes while this one waits
    */
-  async enter(person: unknown, signal?: AbortSignal): Promise<() => void> {
-    signal?.throwIfAborted();
-    if (!this.hasRoomFor(person)) await this.turnOf(person, signal);
-    else this.count(person, 1);
+  async enter(person: unknown, leaving?: () => AbortSignal | undefined): Promise<() => void> {
+    if (this.hasRoomFor(person)) this.count(person, 1);
+    else await this.turnOf(person, leaving?.());
     let isInside = true;
     return () => {
       if (!isInside) return;
@@ -51,7 +51,8 @@ export class FairQueue {
     };
   }
 
-  private turnOf(person: unknown, signal: AbortSignal | undefined): Promise<void> {
+  private async turnOf(person: unknown, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
     const own = this.waiting.get(person) ?? [];
     const { mostWaiting, mostWaitingPerPerson } = this.limits;
     if (this.waitingCount >= mostWaiting || own.length >= mostWaitingPerPerson) throw new QueueFull();

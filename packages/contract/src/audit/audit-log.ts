@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter, daysFilter, textFilter } from '../list-filters.ts';
-import { id, nothing } from '../values.ts';
+import { example, filledText, id, nothing } from '../values.ts';
 
 /** One field of a row, as it was and as it is; null where there was or is none. Times and lists as text. */
 const fieldChange = z.object({
   field: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
+  /** What the rows are called that the value names by their ids. */
+  beforeName: z.optional(z.string()),
+  afterName: z.optional(z.string()),
 });
 
 const auditRow = z.object({
@@ -30,8 +33,21 @@ const auditRow = z.object({
   changes: z.array(fieldChange),
   /** Empty, or why this change can never be taken back here. */
   notRevertable: z.string(),
+  /** Whether this person has the right to its opposite. */
+  mayRevert: z.boolean(),
 });
 export type AuditRow = z.infer<typeof auditRow>;
+
+const columns = {
+  auditID: { label: 'ID', kind: 'number' },
+  at: { label: 'When', kind: 'instant' },
+  actorName: { label: 'Who' },
+  kind: { label: 'Change', choices: { added: 'Added', changed: 'Changed', removed: 'Removed' } },
+  tableName: { label: 'What' },
+  rowKey: { label: 'Key' },
+  rowName: { label: 'Row' },
+  call: { label: 'Call' },
+} as const;
 
 export const auditLog = defineCalls('audit', 'auditLog', {
   /** Newest first. Filters are joined by "and"; days are the company's, both included. */
@@ -54,18 +70,25 @@ export const auditLog = defineCalls('audit', 'auditLog', {
       days: daysFilter('When', 'startDate', 'endDate'),
     },
     sorts: ['at'],
-    columns: {
-      auditID: { label: 'ID', kind: 'number' },
-      at: { label: 'When', kind: 'instant' },
-      actorName: { label: 'Who' },
-      kind: { label: 'Change', choices: { added: 'Added', changed: 'Changed', removed: 'Removed' } },
-      tableName: { label: 'What' },
-      rowKey: { label: 'Key' },
-      rowName: { label: 'Row' },
-      call: { label: 'Call' },
-    },
+    columns,
     /** Rows that are not sealed yet, and for how long the oldest of them waits. */
     beside: { waiting: z.object({ rows: z.int(), oldestSeconds: z.int() }) },
+    saysWhenEmpty: 'No data found',
+  }),
+  /**
+   * All changes of some rows, as the filter `rows` of the log names them, for who may open the screens on which such
+   * rows stand: the records say which.
+   */
+  history: listCall({
+    path: 'admin/history',
+    shows: ['admin_users', 'audit_log'],
+    ...{ public: true, session: true },
+    addition: true,
+    given: { rows: example(filledText(400, 'Please say of which rows'), 'courses/1') },
+    row: auditRow,
+    wire: { rows: 'data' },
+    sorts: ['at'],
+    columns,
     saysWhenEmpty: 'No data found',
   }),
   /** Who, which tables and which calls there are to filter by. */
@@ -85,7 +108,10 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     }),
     rows: 'people',
   }),
-  /** Sets the fields that a change touched back to what they were, as a change of its own. */
+  /**
+   * Sets the fields that a change touched back to what they were, as a change of its own. With `lastID` all that was
+   * written in one request from `auditID` to it, or nothing at all. The right is that of each row's opposite change.
+   */
   revert: call({
     path: 'admin/auditlog/revert',
     kind: 'change',
@@ -93,16 +119,24 @@ export const auditLog = defineCalls('audit', 'auditLog', {
       'class_details',
       'classes',
       'content_pages',
+      'coupons',
       'course_levels',
       'courses',
       'image_uses',
+      'images',
       'learner_access',
       'micro_topics',
+      'order_addresses',
+      'orders',
       'package_classes',
       'packages',
       'parent_packages',
       'question_treasures',
+      'questions',
+      'shipments',
       'study_files',
+      'sub_topic_questions',
+      'sub_topic_videos',
       'sub_topics',
       'subject_maps',
       'subject_metas',
@@ -115,9 +149,9 @@ export const auditLog = defineCalls('audit', 'auditLog', {
       'video_players',
       'videos',
     ],
-    needs: ['/audit'],
+    ...{ public: true, session: true },
     addition: true,
-    input: z.object({ auditID: id() }),
+    input: z.object({ auditID: id(), lastID: example(z.optional(id()), undefined) }),
     output: nothing(),
     says: 'Change reverted',
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { pagedOutput } from '../paged.ts';
 import { example, id, nothing, oneOf, optionalLink, rowVersion } from '../values.ts';
-import { lesson, lessonsAsked } from './lessons.ts';
+import { lesson, lessonsAsked, listOfLessons } from './lessons.ts';
 
 const book = z.object({ ...lesson, pdfLink: z.string() });
 export type Book = z.infer<typeof book>;
@@ -10,25 +10,12 @@ export type Book = z.infer<typeof book>;
 /** The sub-topics whose content is a book to download (gaps B1). */
 export const books = defineCalls('catalogue', 'books', {
   list: call({
+    ...listOfLessons,
     path: 'admin/books',
-    kind: 'read',
-    shows: [
-      'classes',
-      'courses',
-      'questions',
-      'sub_topic_questions',
-      'sub_topics',
-      'subject_maps',
-      'subjects',
-      'topics',
-    ],
     needs: ['/books'],
-    addition: true,
     input: z.object({ ...lessonsAsked, isActive: z.optional(oneOf([1, 0, 2])) }),
     output: z.object({ books: z.array(book), ...pagedOutput }),
     rows: 'books',
-    saysWhenEmpty: 'No data found',
-    history: [{ table: 'sub_topics', key: 'subTopicID' }],
   }),
   edit: call({
     path: 'admin/editbook',

@@ -27,3 +27,21 @@ export const lessonsAsked = {
   courseID: z.optional(id()),
   search: z._default(text(200), ''),
 };
+
+/** What every such list is, whichever slug its sub-topics have. */
+export const listOfLessons = {
+  kind: 'read',
+  shows: [
+    'classes',
+    'courses',
+    'questions',
+    'sub_topic_questions',
+    'sub_topics',
+    'subject_maps',
+    'subjects',
+    'topics',
+  ],
+  addition: true,
+  saysWhenEmpty: 'No data found',
+  history: [{ table: 'sub_topics', key: 'subTopicID' }],
+} as const;

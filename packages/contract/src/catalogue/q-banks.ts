@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { pagedOutput } from '../paged.ts';
 import { example, flag, id, nothing, rowVersion } from '../values.ts';
-import { lesson, lessonsAsked } from './lessons.ts';
+import { lesson, lessonsAsked, listOfLessons } from './lessons.ts';
 import { releaseDate } from './sub-topics.ts';
 
 const qBank = z.object({
@@ -16,25 +16,12 @@ export type QBank = z.infer<typeof qBank>;
 /** The sub-topics that are Q-banks, and whether learners see them yet (gaps B1). */
 export const qBanks = defineCalls('catalogue', 'qBanks', {
   list: call({
+    ...listOfLessons,
     path: 'admin/qbanks',
-    kind: 'read',
-    shows: [
-      'classes',
-      'courses',
-      'questions',
-      'sub_topic_questions',
-      'sub_topics',
-      'subject_maps',
-      'subjects',
-      'topics',
-    ],
     needs: ['/qbankLive'],
-    addition: true,
     input: z.object({ ...lessonsAsked, isLive: z.optional(flag()) }),
     output: z.object({ qBanks: z.array(qBank), ...pagedOutput }),
     rows: 'qBanks',
-    saysWhenEmpty: 'No data found',
-    history: [{ table: 'sub_topics', key: 'subTopicID' }],
   }),
   /** `releaseDate`: 'live', 'coming soon', or the day that it had, which may have passed. */
   release: call({

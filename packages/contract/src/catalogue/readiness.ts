@@ -21,11 +21,11 @@ export type ReadinessItem = keyof typeof readinessItems;
 export const fileSlugIDs = [4, bookSlugID] as const;
 
 const readiness = z.object({
-  /** Of the class, the topic or the sub-topic. */
+  /** Of the subject in its course, the class, the topic or the sub-topic. */
   id: z.int(),
   name: z.string(),
   isReady: z.boolean(),
-  /** Of a sub-topic: what is asked of it. Of a topic and a class: the sub-topics below, and topics that have none. */
+  /** Of a sub-topic: what is asked of it. Of all above: the sub-topics below, and topics that have none. */
   parts: z.int(),
   readyParts: z.int(),
   /** What is asked: of how many sub-topics, and how many of these have it. */
@@ -47,7 +47,10 @@ const readiness = z.object({
 export type Readiness = z.infer<typeof readiness>;
 
 export const readinessCalls = defineCalls('catalogue', 'readiness', {
-  /** Of the sub-topics of a topic, the topics of a class, or the classes of a subject: the last that is named. */
+  /**
+   * Of the sub-topics of a topic, the topics of a class, the classes of a subject, or the subjects of a course: the last
+   * that is named.
+   */
   list: call({
     path: 'admin/readiness',
     kind: 'read',
@@ -55,20 +58,30 @@ export const readinessCalls = defineCalls('catalogue', 'readiness', {
       'classes',
       'questions',
       'study_files',
+      'subject_maps',
+      'subjects',
       'sub_topic_questions',
       'sub_topic_videos',
       'sub_topics',
       'topics',
       'videos',
     ],
-    needs: ['/topics/{id}', '/topics', '/classes/{id}', '/classlist/{id}', '/prepclinic/classes'],
+    needs: [
+      ...(['/topics/{id}', '/topics', '/classes/{id}', '/classlist/{id}', '/prepclinic/classes'] as const),
+      ...(['/subjects', '/subjectlist'] as const),
+    ],
     addition: true,
     input: z
-      .object({ subjectMapID: z.optional(id()), classID: z.optional(id()), topicID: z.optional(id()) })
+      .object({
+        courseID: z.optional(id()),
+        subjectMapID: z.optional(id()),
+        classID: z.optional(id()),
+        topicID: z.optional(id()),
+      })
       .check(
-        z.refine<{ subjectMapID?: number; classID?: number; topicID?: number }>(
-          ({ subjectMapID, classID, topicID }) => Boolean(topicID || classID || subjectMapID),
-          { error: 'Please name a topic, a class or a subject', path: ['topicID'] },
+        z.refine<{ courseID?: number; subjectMapID?: number; classID?: number; topicID?: number }>(
+          (place) => Boolean(place.topicID || place.classID || place.subjectMapID || place.courseID),
+          { error: 'Please name a topic, a class, a subject or a course', path: ['topicID'] },
         ),
       ),
     /** Inactive sub-topics are left out: they are released to nobody. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { imageBinary, imageBodyLimitBytes, isDataUrl } from '../files/images.ts';
+import { imageBinary, isDataUrl, withImage } from '../files/images.ts';
 import { example, id, idOrNone, nothing, optionalLink, wholeNumberBetween } from '../values.ts';
 import { defaultLanguageID } from './apps.ts';
 
@@ -13,7 +13,12 @@ export const metaNames = {
   subjectFilter: 'subjectFilter',
 } as const;
 
-const of = { appID: id(), courseID: id(), languageID: z._default(id(), defaultLanguageID), subjectID: id() };
+const ofSubject = {
+  appID: id(),
+  courseID: id(),
+  languageID: z._default(id(), defaultLanguageID),
+  subjectID: id(),
+};
 
 const videos = 'Number of Videos must be a whole number, 0 or more';
 
@@ -24,7 +29,7 @@ export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
     kind: 'read',
     shows: ['subject_maps', 'subject_metas'],
     needs: ['/subjects', '/subjectlist'],
-    input: z.object(of),
+    input: z.object(ofSubject),
     output: z.array(z.object({ name: z.string(), metaValue: z.string(), rowVersion: z.int() })),
     rows: '',
     saysWhenEmpty: 'No data found',
@@ -36,7 +41,7 @@ export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
     writes: ['image_uses', 'subject_metas'],
     needs: ['/subjects', '/subjectlist'],
     input: z.object({
-      ...of,
+      ...ofSubject,
       numberOfVideos: example(
         z.union([z.literal(''), z.null(), wholeNumberBetween(0, 1_000_000, videos)]),
         12,
@@ -67,6 +72,6 @@ export const subjectMeta = defineCalls('catalogue', 'subjectMeta', {
     }),
     output: nothing(),
     says: 'Meta Data Posted',
-    bodyLimitBytes: imageBodyLimitBytes,
+    ...withImage('backgroundImage'),
   }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { pagedOutput } from '../paged.ts';
 import { oneOf } from '../values.ts';
-import { lesson, lessonsAsked } from './lessons.ts';
+import { lesson, lessonsAsked, listOfLessons } from './lessons.ts';
 import { testFilters } from './sub-topics.ts';
 
 const test = z.object({ ...lesson, filters: z.string(), questionCount: z.int() });
@@ -11,20 +11,9 @@ export type Test = z.infer<typeof test>;
 /** The sub-topics that are tests; they are changed where their topic's sub-topics are (gaps B1). */
 export const tests = defineCalls('catalogue', 'tests', {
   list: call({
+    ...listOfLessons,
     path: 'admin/tests',
-    kind: 'read',
-    shows: [
-      'classes',
-      'courses',
-      'questions',
-      'sub_topic_questions',
-      'sub_topics',
-      'subject_maps',
-      'subjects',
-      'topics',
-    ],
     needs: ['/test'],
-    addition: true,
     input: z.object({
       ...lessonsAsked,
       filters: z._default(z.enum(['', ...testFilters]), ''),

@@ -26,35 +26,30 @@ export type TopicItem = z.infer<typeof topicItem>;
 
 export const topicItemSlugs = { 1: 'Video', 0: 'Qbank' } as const;
 
-const needs = ['/microtopics/{id}'] as const;
-const input = z.object({ topicID: id() });
+const ofTopic = {
+  kind: 'read',
+  shows: ['micro_topics', 'study_files', 'sub_topic_videos', 'sub_topics', 'topics'],
+  needs: ['/microtopics/{id}'],
+  input: z.object({ topicID: id() }),
+} as const;
 const items = z.array(topicItem);
 
 export const topicDetail = defineCalls('catalogue', 'topicDetail', {
   microTopics: call({
+    ...ofTopic,
     path: 'admin/video/getmicrotopics',
-    kind: 'read',
-    shows: ['micro_topics', 'study_files', 'sub_topic_videos', 'sub_topics', 'topics'],
-    needs,
-    input,
     output: z.object({ withMicro: items, withoutMicro: items }),
     alsoAtTop: ['withMicro', 'withoutMicro'],
   }),
   slides: call({
+    ...ofTopic,
     path: 'admin/video/slidesavailable',
-    kind: 'read',
-    shows: ['micro_topics', 'study_files', 'sub_topic_videos', 'sub_topics', 'topics'],
-    needs,
-    input,
     output: z.object({ withSlides: items, withoutSlides: items }),
     alsoAtTop: ['withSlides', 'withoutSlides'],
   }),
   notes: call({
+    ...ofTopic,
     path: 'admin/video/notesavailable',
-    kind: 'read',
-    shows: ['micro_topics', 'study_files', 'sub_topic_videos', 'sub_topics', 'topics'],
-    needs,
-    input,
     output: z.object({ withNotes: items, withoutNotes: items }),
     alsoAtTop: ['withNotes', 'withoutNotes'],
   }),

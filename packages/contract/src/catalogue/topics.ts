@@ -15,9 +15,9 @@ const topic = z.object({
 });
 export type Topic = z.infer<typeof topic>;
 
-const of = { appID: id(), courseID: id(), classID: id() };
+const inClass = { appID: id(), courseID: id(), classID: id() };
 const written = {
-  ...of,
+  ...inClass,
   topicName: example(filledText(200, everyField), 'Cash book'),
   orderBy: orderBy(everyField),
 };
@@ -29,7 +29,7 @@ export const topics = defineCalls('catalogue', 'topics', {
     shows: ['classes', 'subject_maps', 'topics'],
     needs: ['/topics'],
     addition: true,
-    input: z.object(of),
+    input: z.object(inClass),
     output: z.object({ topics: z.array(topic) }),
     rows: 'topics',
     saysWhenEmpty: 'No data found',

@@ -53,26 +53,29 @@ const check = '/prepclinic/classCrm';
 const category = '/prepclinic/categoryDetail';
 const history = [{ table: 'class_details', key: 'classID' }];
 
+/** What a row is made of: a class, what it holds, and what sells it. */
+const shownByRow = [
+  'class_details',
+  'classes',
+  'faculties',
+  'package_classes',
+  'packages',
+  'questions',
+  'sub_topic_questions',
+  'sub_topic_videos',
+  'sub_topics',
+  'subject_maps',
+  'subjects',
+  'topics',
+  'videos',
+] as const;
+
 export const courseDetails = defineCalls('clinical', 'courseDetails', {
   /** Newest first, page by page. */
   list: call({
     path: 'admin/getcoursedetailslist',
     kind: 'read',
-    shows: [
-      'class_details',
-      'classes',
-      'faculties',
-      'package_classes',
-      'packages',
-      'questions',
-      'sub_topic_questions',
-      'sub_topic_videos',
-      'sub_topics',
-      'subject_maps',
-      'subjects',
-      'topics',
-      'videos',
-    ],
+    shows: shownByRow,
     needs: [list],
     input: z.object({
       ...{ appID: id(), ...pagedInputOf(mostPackagesAPage) },
@@ -98,21 +101,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
   read: call({
     path: 'admin/classCRM',
     kind: 'read',
-    shows: [
-      'class_details',
-      'classes',
-      'faculties',
-      'package_classes',
-      'packages',
-      'questions',
-      'sub_topic_questions',
-      'sub_topic_videos',
-      'sub_topics',
-      'subject_maps',
-      'subjects',
-      'topics',
-      'videos',
-    ],
+    shows: shownByRow,
     needs: [check],
     input: z.object({ classID: id(), appID: id() }),
     output: z.array(row),
@@ -134,21 +123,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
   filtered: call({
     path: 'admin/filteredClass',
     kind: 'read',
-    shows: [
-      'class_details',
-      'classes',
-      'faculties',
-      'package_classes',
-      'packages',
-      'questions',
-      'sub_topic_questions',
-      'sub_topic_videos',
-      'sub_topics',
-      'subject_maps',
-      'subjects',
-      'topics',
-      'videos',
-    ],
+    shows: shownByRow,
     needs: [category],
     input: z.object({ appID: id(), subjectID: id(), eligibility: z._default(text(200), '') }),
     output: z.object({ classes: z.array(row) }),

@@ -22,7 +22,7 @@ const written = {
   packageID: example(id(), 800_001),
   classID: id('Please choose a class'),
   creditSeconds: z._default(
-    wholeNumberBetween(0, 2_000_000_000, 'Credit Seconds must be a whole number, 0 or more'),
+    wholeNumberBetween(0, 2_000_000_000, 'Credits are whole seconds: please enter them as HH:mm:ss'),
     0,
   ),
   isElective: z._default(flag('Please choose whether it is elective'), 0),

@@ -68,11 +68,11 @@ const written = z.object({
     '500',
   ),
   validityInDays: example(wholeNumberBetween(1, 36_500, validityTooShort), 365),
-  creditSeconds: seconds('Credit Seconds must be a whole number, 0 or more'),
+  creditSeconds: seconds('Credits are whole seconds: please enter them as HH:mm:ss'),
   speed: z._default(text(20), ''),
   qBank: z._default(flag(everyField), 0),
   videos: z._default(flag(everyField), 0),
-  totalVideoDuration: seconds('Total Video Duration must be a whole number of seconds, 0 or more'),
+  totalVideoDuration: seconds('Total Video Duration is whole seconds: please enter it as HH:mm:ss'),
 });
 
 const discountRule = z.refine<{ packagePrice: string; discountPrice: string }>(

@@ -34,10 +34,10 @@ const row = z.object({
 });
 export type ParentPackage = z.infer<typeof row>;
 
-const of = { appID: id('Please select App ID'), courseID: id('Please select Course') };
+const inCourse = { appID: id('Please select App ID'), courseID: id('Please select Course') };
 
 const written = {
-  ...of,
+  ...inCourse,
   packageName: example(filledText(200, everyField), 'Weekend lectures'),
   packageDescription: example(filledText(5000, everyField), 'Lectures, notes and tests'),
   packageImage: link(everyField),
@@ -60,7 +60,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     kind: 'read',
     shows: ['package_types', 'packages', 'parent_packages'],
     needs: [listing, '/prepclinic/packges', '/prepclinic/packges_details/{id}'],
-    input: z.object(of),
+    input: z.object(inCourse),
     output: z.array(row),
     rows: '',
     saysWhenEmpty: 'No data found',
@@ -72,7 +72,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     kind: 'read',
     shows: ['package_types', 'packages', 'parent_packages'],
     needs: [listing, '/addcoupons'],
-    input: z.object(of),
+    input: z.object(inCourse),
     output: z.array(row),
     rows: '',
     saysWhenEmpty: 'No data found',
@@ -86,7 +86,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     row,
     wire: { rows: 'data' },
     limit: { usual: mostPackagesAPage, most: mostPackagesAPage, sizes: packagePageSizes },
-    given: of,
+    given: inCourse,
     searchLength: 200,
     sorts: ['id', 'packageName'],
     columns: {
@@ -116,7 +116,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     kind: 'read',
     shows: ['package_types'],
     needs: [listing, clinicalList, clinicalDetail],
-    input: z.object(of),
+    input: z.object(inCourse),
     output: z.array(z.object({ id: z.int(), type: z.string() })),
     rows: '',
   }),
@@ -126,7 +126,7 @@ export const parentPackages = defineCalls('commerce', 'parentPackages', {
     kind: 'read',
     shows: ['packages'],
     needs: [listing, clinicalList, clinicalDetail],
-    input: z.object(of),
+    input: z.object(inCourse),
     output: z.array(z.object({ id: z.int(), packageName: z.string(), isActive: z.int() })),
     rows: '',
     saysWhenEmpty: 'No data found',

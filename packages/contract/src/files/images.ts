@@ -9,8 +9,17 @@ export const largestImageBytes = 2_097_152;
 export const imageTooLarge = 'Image Size must be less than 2MB';
 const notAnImage = 'Please choose an image file: PNG, JPEG, GIF or WebP';
 
-/** Four characters for three bytes, so that one byte too many is still read and answered with its sentence. */
-export const imageBodyLimitBytes = Math.ceil((largestImageBytes * 4) / 3) + 256 * 1024;
+/** Four characters for three bytes, and room for the other fields. */
+const bodyBytes = (imageBytes: number): number => Math.ceil((imageBytes * 4) / 3) + 256 * 1024;
+
+/** Up to so many bytes it is told what an image may have; beyond that somebody sends something else. */
+const largestToldBytes = 16 * 1024 * 1024;
+
+/** How large the body of a call may be that takes an image in this field. */
+export const withImage = (field: string) => ({
+  bodyLimitBytes: bodyBytes(largestImageBytes),
+  whenLarger: { mostBytes: bodyBytes(largestToldBytes), field, says: imageTooLarge },
+});
 
 const dataUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
@@ -83,7 +92,7 @@ export const images = defineCalls('files', 'images', {
     input: z.object({ imageBinary: imageBinary() }),
     output: z.object({ url: z.string() }),
     says: 'Image uploaded',
-    bodyLimitBytes: imageBodyLimitBytes,
+    ...withImage('imageBinary'),
   }),
   /** Every uploaded image, the newest first. */
   list: listCall({

@@ -108,6 +108,7 @@ export const questionMapping = defineCalls('mapping', 'questionMapping', {
     }),
     output: nothing(),
     says: 'Questions mapped',
+    does: 'saved the questions of',
     bodyLimitBytes: 256 * 1024,
   }),
 });

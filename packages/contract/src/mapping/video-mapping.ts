@@ -114,6 +114,7 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
     input: z.object(mapping),
     output: nothing(),
     says: 'Video mapped',
+    does: 'mapped',
   }),
   edit: call({
     path: 'admin/editmapVideo',
@@ -123,6 +124,7 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
     input: z.object({ ...mapping, rowVersion: rowVersion() }),
     output: nothing(),
     says: 'Video mapping updated',
+    does: 'edited the video mapping of',
   }),
   unmap: call({
     path: 'admin/unmapvideo',
@@ -137,5 +139,6 @@ export const videoMapping = defineCalls('mapping', 'videoMapping', {
     }),
     output: nothing(),
     says: 'Video unmapped',
+    does: 'unmapped',
   }),
 });

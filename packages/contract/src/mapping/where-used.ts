@@ -15,6 +15,8 @@ export const usedKinds = {
   studyFile: ['/addnotes/{id}', '/addSlides/{id}'],
   treasure: ['/add_treasures'],
   treasureTopic: ['/add_topics'],
+  /** A subject in a course, by its `subjectMapID`: what else has its name. */
+  subject: ['/subjects', '/subjectlist'],
   parentPackage: ['/parentPackage', '/prepclinic/parent_packges_detail/{id}', '/prepclinic/parent_packges'],
 } as const satisfies Record<string, readonly RoutePath[]>;
 export type UsedKind = keyof typeof usedKinds;

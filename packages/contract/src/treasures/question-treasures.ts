@@ -56,5 +56,6 @@ export const questionTreasures = defineCalls('treasures', 'questionTreasures', {
     }),
     output: z.object({ postID: z.string() }),
     says: 'Treasures mapped',
+    does: 'mapped the treasures of',
   }),
 });

@@ -5,6 +5,9 @@ import { isWorthRepeating } from './violations.ts';
 /** Who changes what, as the audit triggers write it down. */
 export type Author = { actorID: number | null; call: string; requestID: string };
 
+/** What this change writes into the log has numbers above this one. */
+export type Begun = { loggedSince: number };
+
 const mostTries = 4;
 
 /**
@@ -15,16 +18,17 @@ const mostTries = 4;
 export async function inChange<T>(
   connection: Connection,
   author: Author,
-  work: (db: Db) => Promise<T>,
+  work: (db: Db, begun: Begun) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await connection.transaction(async (db) => {
-        await db.execute(sql`select
+        const { rows } = await db.execute<{ since: string }>(sql`select
           set_config('prepdesk.actor', ${author.actorID === null ? '' : String(author.actorID)}, true),
           set_config('prepdesk.call', ${author.call}, true),
-          set_config('prepdesk.request', ${author.requestID}, true)`);
-        return work(db);
+          set_config('prepdesk.request', ${author.requestID}, true),
+          (select case when is_called then last_value else 0 end from audit_log_id_seq) as since`);
+        return work(db, { loggedSince: Number(rows[0]?.since) });
       });
     } catch (error) {
       if (attempt >= mostTries || !isWorthRepeating(error)) throw error;

@@ -1,8 +1,10 @@
 import type { RecordName } from '@prepdesk/contract/records';
 import type { RoutePath } from '@prepdesk/contract/routes';
-import { type BuildColumns, type BuildExtraConfigColumns, getTableColumns } from 'drizzle-orm';
+import { type BuildColumns, type BuildExtraConfigColumns, getTableColumns, getTableName } from 'drizzle-orm';
 import {
+  getTableConfig,
   type PgColumnBuilderBase,
+  type PgTable,
   type PgTableExtraConfigValue,
   type PgTableWithColumns,
   pgTable,
@@ -20,6 +22,8 @@ type Logging<K extends string> =
   | { asSetsBy: string }
   /** Only that this column changed, by this function. */
   | { onlyWhen: K; by: string }
+  /** Only what this function finds in all rows that an update changed. */
+  | { ofUpdatesBy: string }
   /** Not at all, for this reason. */
   | { not: string };
 
@@ -31,8 +35,11 @@ type NamePart<K extends string> = K | readonly K[] | { of: RecordName; by: K } |
 
 type Routes = readonly RoutePath[];
 
-/** The screens whose holders may add, edit and remove such rows; `add` and `remove` when left out are as before them. */
-type Rights = { edit: Routes; add?: Routes; remove?: Routes };
+/**
+ * The screens whose holders may add, edit and remove such rows, or why nobody removes one; `add` and `remove` when left
+ * out are as before them.
+ */
+type Rights = { edit: Routes; add?: Routes; remove?: Routes | { never: string } };
 type Row = Readonly<Record<string, unknown>>;
 
 /** What is to be known of a table beside its columns. `K` are its columns' names in TypeScript. */
@@ -52,8 +59,19 @@ export type RecordStatement<K extends string = string> = {
   masks?: { columns: readonly K[]; except: Routes };
   /** Who may take a change back in the log, or why nobody may. Left out: it is made again on its own screen. */
   takesBack?: Rights | ((row: Row) => Rights) | { never: string };
+  /** What a field of the log points to that is no column of the table, or has no foreign key. */
+  inLog?: Readonly<Record<string, RecordName>>;
+  /**
+   * The screens on which such rows stand: whoever may open one of them may see the history of a row. Left out: those
+   * on which it may be taken back.
+   */
+  shownOn?: Routes | ((row: Row) => Routes);
+  /** Columns that nobody edits and many change: an update of one of them makes no new version of the row. */
+  uncounted?: readonly K[];
   /** The row that such rows belong to: an editor of it has to notice their changes. */
   partOf?: { record: RecordName; by: K };
+  /** Rows that triggers make of the rows of these records: who shows them shows those. */
+  follows?: readonly RecordName[];
   /** Such rows open something: in the log they are granted and withdrawn. */
   isRight?: true;
   /** Columns that may hold links to uploaded images. */
@@ -68,6 +86,8 @@ export type StoredRecord = RecordStatement & {
   key: readonly string[];
   /** Counted up by a trigger: it has a `row_version`. */
   hasVersion: boolean;
+  /** The record whose row a column names by its id. */
+  pointsTo: (column: string) => RecordName | undefined;
 };
 
 const stated = new WeakMap<object, StoredRecord>();
@@ -94,17 +114,37 @@ export function record<Name extends RecordName, Columns extends Record<string, P
   const built: Readonly<Record<string, { name: string }>> = getTableColumns(table);
   const stored = (column: string): string => built[column]?.name ?? column;
   const key = (statement.key ?? ['id']).map(stored);
-  stated.set(table, { ...inDatabase(statement, stored), name, key, hasVersion: 'rowVersion' in columns });
+  stated.set(table, {
+    ...{ ...inDatabase(statement, stored), name, key, hasVersion: 'rowVersion' in columns },
+    pointsTo: pointersOf(table, statement.inLog),
+  });
   return table;
+}
+
+/** By its foreign keys, of which the last column is the id; read when first asked for, as tables name each other. */
+function pointersOf(table: PgTable, inLog: RecordStatement['inLog'] = {}): StoredRecord['pointsTo'] {
+  let known: Map<string, RecordName> | undefined;
+  return (column) => {
+    known ??= new Map<string, RecordName>([
+      ...getTableConfig(table).foreignKeys.flatMap((key): [string, RecordName][] => {
+        const { columns, foreignColumns, foreignTable } = key.reference();
+        const [own, other] = [columns.at(-1), foreignColumns.at(-1)];
+        return own && other?.name === 'id' ? [[own.name, getTableName(foreignTable) as RecordName]] : [];
+      }),
+      ...(Object.entries(inLog) as [string, RecordName][]),
+    ]);
+    return known.get(column);
+  };
 }
 
 /** Names the columns as the database does. */
 function inDatabase(statement: RecordStatement, stored: (column: string) => string): RecordStatement {
-  const { named, masks, partOf, showsImages, tellsAccess, logged } = statement;
+  const { uncounted, named, masks, partOf, showsImages, tellsAccess, logged } = statement;
   return {
     ...statement,
     ...(named && { named: named.map((part) => namePart(part, stored)) }),
     ...(masks && { masks: { ...masks, columns: masks.columns.map(stored) } }),
+    ...(uncounted && { uncounted: uncounted.map(stored) }),
     ...(partOf && { partOf: { ...partOf, by: stored(partOf.by) } }),
     ...(showsImages && { showsImages: showsImages.map(stored) }),
     ...(tellsAccess && {

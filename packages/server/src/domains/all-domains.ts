@@ -4,10 +4,14 @@ import { audit } from './audit/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { clinical } from './clinical/index.ts';
 import { commerce } from './commerce/index.ts';
+import { coupons } from './coupons/index.ts';
 import { files } from './files/index.ts';
 import { mapping } from './mapping/index.ts';
+import { orders } from './orders/index.ts';
 import { questions } from './questions/index.ts';
 import { royalty } from './royalty/index.ts';
+import { sales } from './sales/index.ts';
+import { shipping } from './shipping/index.ts';
 import { tools } from './tools/index.ts';
 import { treasures } from './treasures/index.ts';
 import { videos } from './videos/index.ts';
@@ -22,7 +26,11 @@ export const allDomains: readonly Domain[] = [
   treasures,
   mapping,
   commerce,
+  coupons,
+  shipping,
+  orders,
   clinical,
+  sales,
   royalty,
   audit,
   tools,

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { CallQueues } from './call-queues.ts';
 
 const here = new AbortController().signal;
+const from = (address: string) => ({ address, gone: () => here });
 
 describe('calls that wait', () => {
   it('are refused at once when there are too many, with when to try again', async () => {
     const queues = new CallQueues(4);
-    for (let n = 0; n < 12; n += 1) void queues.enter(1, '', here);
-    await expect(queues.enter(1, '', here)).rejects.toMatchObject({
+    for (let n = 0; n < 12; n += 1) void queues.enter(1, from(''));
+    await expect(queues.enter(1, from(''))).rejects.toMatchObject({
       kind: 'unavailable',
       message: 'The server has too much to do just now. Please try again in a moment',
       details: { retryAfterSeconds: 2 },
@@ -17,11 +18,11 @@ describe('calls that wait', () => {
   it('of one person leave room for others, and those of strangers for all of them', async () => {
     const queues = new CallQueues(4000);
     for (let n = 0; n < 2000; n += 1) {
-      void queues.enter(1, '', here);
-      void queues.enter(undefined, '10.0.0.1', here);
+      void queues.enter(1, from(''));
+      void queues.enter(undefined, from('10.0.0.1'));
     }
-    (await queues.enter(2, '', here))();
-    (await queues.enter(undefined, '10.0.0.2', here))();
+    (await queues.enter(2, from('')))();
+    (await queues.enter(undefined, from('10.0.0.2')))();
   });
 
   it('come in by turns when all places are taken', async () => {
@@ -29,9 +30,9 @@ describe('calls that wait', () => {
     const order: number[] = [];
     const inside = [];
     for (const userID of [8, 9])
-      for (let n = 0; n < 10; n += 1) inside.push(await queues.enter(userID, '', here));
+      for (let n = 0; n < 10; n += 1) inside.push(await queues.enter(userID, from('')));
     const waiting = [...Array(1000).fill(1), 2].map(async (userID: number) => {
-      const leave = await queues.enter(userID, '', here);
+      const leave = await queues.enter(userID, from(''));
       order.push(userID);
       leave();
     });

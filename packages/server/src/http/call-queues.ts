@@ -20,13 +20,16 @@ export class CallQueues {
    * @returns what to call when the call is answered
    * @throws Failure `unavailable`, at once, when too many calls wait already
    */
-  async enter(userID: number | undefined, address: string, gone: AbortSignal): Promise<() => void> {
+  async enter(
+    userID: number | undefined,
+    { address, gone }: { address: string; gone: () => AbortSignal },
+  ): Promise<() => void> {
     try {
       return await (userID === undefined
         ? this.strangers.enter(address, gone)
         : this.staff.enter(userID, gone));
     } catch (error) {
-      if (error instanceof QueueFull || gone.aborted) throw tooBusy();
+      if (error instanceof QueueFull || gone().aborted) throw tooBusy();
       throw error;
     }
   }

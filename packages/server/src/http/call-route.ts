@@ -3,24 +3,27 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { type ReplyBody, signedOut } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
 import { promisedBy } from '@prepdesk/contract/promised';
+import { undoHeader } from '@prepdesk/contract/undo';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Access } from '../auth/access.ts';
 import { type Actor, requireRight } from '../auth/actor.ts';
 import { refuseForeignOrigin } from '../auth/origin.ts';
 import type { SignIn } from '../auth/sign-in-steps.ts';
-import { type Author, inChange } from '../db/change.ts';
+import { type Author, type Begun, inChange } from '../db/change.ts';
 import type { Connection, Db } from '../db/connect.ts';
 import { failureOfViolation, isDatabaseAway } from '../db/violations.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Running } from '../running.ts';
 import { type Storage, undoable } from '../storage/storage.ts';
+import { bodyLimitOf, refuseLongPlain } from './body-limit.ts';
 import type { CallQueues } from './call-queues.ts';
 import { callerOf, tokenOf } from './caller.ts';
 import { cleanerOf } from './clean-input.ts';
-import { openBody, refuseLongPlain, sealedBytes, sealReply } from './envelope-plugin.ts';
+import { openBody, sealReply } from './envelope-plugin.ts';
 import { onlyOnce } from './finished-requests.ts';
 import type { Context, Implementation, Rules } from './implement.ts';
 import { requirePlainJson } from './plain-json.ts';
+import { undoOf } from './undo-of.ts';
 import { type Answer, uploadRoute } from './upload-route.ts';
 import { keepingOnly, removeUploads, type UploadedFile } from './uploaded-files.ts';
 
@@ -51,21 +54,24 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
     const caller = callerOf(request, reply);
     let isDone = false;
     const leave = await parts.queues
-      .enter(actor?.userID, caller.address, caller.gone)
+      .enter(actor?.userID, { address: caller.address, gone: () => caller.gone })
       .catch(async (error) => {
         await removeUploads(parts.storage, files);
         throw error;
       });
     const answered = await keepingOnly(parts.storage, files, async () => {
       requirePlainJson(body);
-      const input = clean(checked(call.input, body));
+      const sent = checked(call.input, body);
+      const input = clean ? await clean(sent, { personID: actor?.userID, gone: caller.gone }) : sent;
       const work = (db: Db, storage: Storage) => {
         isDone = true;
         return handle(contextOf({ input, actor, db, storage, files, caller }, parts));
       };
       return call.kind === 'read' || call.transaction === 'own'
         ? work(parts.connection.db, parts.storage)
-        : change(call, request, actor, sameWhenRepeated(input, files), parts, work);
+        : change(call, request, actor, sameWhenRepeated(input, files), parts, work, (undo) =>
+            reply.header(undoHeader, undo),
+          );
     }).finally(leave);
     // Sent a second time: the files of the first are those that are kept.
     if (!isDone) await removeUploads(parts.storage, files);
@@ -82,9 +88,9 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
       return answered;
     });
   }
-  app.post(`/api/${call.path}`, { bodyLimit: sealedBytes(call.bodyLimitBytes) }, async (request, reply) => {
+  app.post(`/api/${call.path}`, bodyLimitOf(call), async (request, reply) => {
     const { body, isSealed } = openBody(request.body, parts.isEnvelopeRequired);
-    if (!isSealed) refuseLongPlain(request.headers['content-length'], call.bodyLimitBytes);
+    if (!isSealed) refuseLongPlain(call, request.headers['content-length']);
     request.isSealed = isSealed;
     return answer({ request, reply, actor: await requireCaller(request), body, files: noFiles });
   });
@@ -107,8 +113,8 @@ type Known = Omit<Context<AnyCall>, 'actor' | 'signIn' | 'running' | 'rules' | '
   actor: Actor | undefined;
 };
 
-function contextOf({ actor, ...known }: Known, { signIn, running, rules, jobs }: Parts): Context<AnyCall> {
-  return {
+function contextOf(known: Known, { signIn, running, rules, jobs }: Parts): Context<AnyCall> {
+  const context = {
     ...known,
     signIn,
     running,
@@ -117,12 +123,17 @@ function contextOf({ actor, ...known }: Known, { signIn, running, rules, jobs }:
       add: (kind, data) => jobs.add(known.db, kind, data),
       counts: () => jobs.counts(known.db),
     },
-    get actor(): Actor {
-      if (!actor) throw signedOut();
-      return actor;
-    },
-  };
+  } as Context<AnyCall>;
+  return known.actor ? context : withoutActor(context);
 }
+
+const withoutActor = (context: Context<AnyCall>): Context<AnyCall> =>
+  Object.defineProperty(context, 'actor', {
+    enumerable: true,
+    get: () => {
+      throw signedOut();
+    },
+  });
 
 type Promised = ReturnType<typeof promisedBy>;
 
@@ -136,26 +147,36 @@ async function change(
   input: unknown,
   parts: Parts,
   work: Work,
+  offerUndo: (undo: string) => void,
 ): Promise<unknown> {
   const author = { actorID: actor?.userID ?? null, call: call.path, requestID: request.id };
-  const answer = await kept(parts, author, (db, storage) => {
+  let undo: string | undefined;
+  const answer = await kept(parts, author, async (db, storage, begun) => {
     const key = request.headers['idempotency-key'];
-    if (!actor || typeof key !== 'string') return work(db, storage);
-    return onlyOnce(db, { userID: actor.userID, key, call, input }, () => work(db, storage));
+    const done = await (!actor || typeof key !== 'string'
+      ? work(db, storage)
+      : onlyOnce(db, { userID: actor.userID, key, call, input }, () => work(db, storage)));
+    undo = actor && (await undoOf(db, actor, { ...author, ...begun }));
+    return done;
   });
+  if (undo) offerUndo(undo);
   parts.access.forgetChanged(call);
   parts.jobs.wake();
   return answer;
 }
 
 /** What is stored in a change that does not come about is removed; of one whose end is not known it may be named. */
-async function kept({ connection, storage }: Parts, author: Author, work: Work): Promise<unknown> {
+async function kept(
+  { connection, storage }: Parts,
+  author: Author,
+  work: (db: Db, storage: Storage, begun: Begun) => Promise<unknown>,
+): Promise<unknown> {
   const files = undoable(storage);
   try {
-    return await inChange(connection, author, async (db) => {
+    return await inChange(connection, author, async (db, begun) => {
       // The work may be done again from its start: what the try before stored must not stay beside it.
       await files.undo();
-      return work(db, files.storage);
+      return work(db, files.storage, begun);
     });
   } catch (error) {
     if (!isDatabaseAway(error)) await files.undo();

@@ -2,11 +2,16 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { invalid } from '@prepdesk/contract/failures';
 import { faultOfCleanText, type RichTextRules, richTextRulesOf } from '@prepdesk/contract/values';
 import type * as z from 'zod/mini';
-import { cleanHtml } from '../html/clean-html.ts';
+import { cleanTexts } from '../html/clean-texts.ts';
+import type { ForWhom } from '../worker-threads.ts';
 
 type Schema = z.core.$ZodType;
 type Faults = Record<string, string>;
-type Clean = (value: unknown, path: string, faults: Faults) => unknown;
+/** Answers the value with what `change` makes of each rich text in it. */
+type Walk = (value: unknown, path: string, change: Change) => unknown;
+type Change = (text: string, path: string, rules: RichTextRules) => string;
+
+type Cleaner = <T>(checkedInput: T, whose: ForWhom) => Promise<T>;
 
 type Def = {
   type: string;
@@ -19,67 +24,73 @@ type Def = {
 /**
  * Makes, once for a call, what cleans every rich text of its checked input, however deep it stands (gaps C10).
  * @returns a function that answers the clean input and throws Failure `invalid` for a text that is empty or too
- *   long once it is clean
+ *   long once it is clean; nothing where there is no rich text
  * @throws when a rich text stands where it would not be found, such as in a union
  */
-export function cleanerOf({ name, input }: AnyCall): <T>(checkedInput: T) => T {
-  const clean = cleanOf(input, name);
-  if (!clean) return (checkedInput) => checkedInput;
-  return <T>(checkedInput: T) => {
+export function cleanerOf({ name, input }: AnyCall): Cleaner | undefined {
+  const walk = walkOf(input, name);
+  if (!walk) return undefined;
+  return async <T>(checkedInput: T, whose: ForWhom) => {
+    const texts: string[] = [];
+    walk(checkedInput, '', (text) => {
+      texts.push(text);
+      return text;
+    });
+    const clean = (await cleanTexts(texts, whose)).values();
     const faults: Faults = {};
-    const result = clean(checkedInput, '', faults) as T;
+    const result = walk(checkedInput, '', (_, path, rules) => {
+      const html = clean.next().value as string;
+      const fault = faultOfCleanText(rules, html);
+      if (fault) faults[path] = fault;
+      return html;
+    }) as T;
     if (Object.keys(faults).length > 0) throw invalid(faults);
     return result;
   };
 }
 
-function cleanOf(schema: Schema, name: string): Clean | undefined {
+function walkOf(schema: Schema, name: string): Walk | undefined {
   const rules = richTextRulesOf(schema);
-  if (rules) return cleanText(rules);
+  if (rules) return walkText(rules);
   const def = schema._zod.def as unknown as Def;
-  if (def.shape) return cleanObject(def.shape, name);
+  if (def.shape) return walkObject(def.shape, name);
   const inner = def.element ?? (def.type === 'record' ? def.valueType : undefined);
-  if (inner) return cleanEach(cleanOf(inner, name));
-  if (def.innerType) return cleanOf(def.innerType, name);
+  if (inner) return walkEach(walkOf(inner, name));
+  if (def.innerType) return walkOf(def.innerType, name);
   if (hides(def))
     throw new Error(`${name}: a rich text stands in a ${def.type}, where it would not be cleaned`);
   return undefined;
 }
 
-const cleanText =
-  (rules: RichTextRules): Clean =>
-  (value, path, faults) => {
-    if (typeof value !== 'string') return value;
-    const html = cleanHtml(value);
-    const fault = faultOfCleanText(rules, html);
-    if (fault) faults[path] = fault;
-    return html;
-  };
+const walkText =
+  (rules: RichTextRules): Walk =>
+  (value, path, change) =>
+    typeof value === 'string' ? change(value, path, rules) : value;
 
 const below = (path: string, key: string | number): string => (path ? `${path}.${key}` : String(key));
 
-function cleanObject(shape: Record<string, Schema>, name: string): Clean | undefined {
+function walkObject(shape: Record<string, Schema>, name: string): Walk | undefined {
   const fields = Object.entries(shape).flatMap(([key, field]) => {
-    const clean = cleanOf(field, name);
-    return clean ? [[key, clean] as const] : [];
+    const walk = walkOf(field, name);
+    return walk ? [[key, walk] as const] : [];
   });
   if (fields.length === 0) return undefined;
-  return (value, path, faults) => {
+  return (value, path, change) => {
     if (typeof value !== 'object' || value === null) return value;
     const copy: Record<string, unknown> = { ...value };
-    for (const [key, clean] of fields) {
-      if (copy[key] !== undefined) copy[key] = clean(copy[key], below(path, key), faults);
+    for (const [key, walk] of fields) {
+      if (copy[key] !== undefined) copy[key] = walk(copy[key], below(path, key), change);
     }
     return copy;
   };
 }
 
-const cleanEach = (clean: Clean | undefined): Clean | undefined =>
-  clean &&
-  ((value, path, faults) => {
-    if (Array.isArray(value)) return value.map((one, index) => clean(one, below(path, index), faults));
+const walkEach = (walk: Walk | undefined): Walk | undefined =>
+  walk &&
+  ((value, path, change) => {
+    if (Array.isArray(value)) return value.map((one, index) => walk(one, below(path, index), change));
     if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).map(([key, one]) => [key, clean(one, below(path, key), faults)]);
+    const entries = Object.entries(value).map(([key, one]) => [key, walk(one, below(path, key), change)]);
     return Object.fromEntries(entries);
   });
 

@@ -1,4 +1,4 @@
-import { Failure, type ReplyBody, tooLarge } from '@prepdesk/contract/failures';
+import { Failure, type ReplyBody } from '@prepdesk/contract/failures';
 import { open, seal } from '@prepdesk/envelope/envelope';
 
 declare module 'fastify' {
@@ -24,20 +24,6 @@ export function openBody(body: unknown, isRequired: boolean): { body: unknown; i
   } catch {
     throw new Failure('malformed', 'The request could not be read');
   }
-}
-
-/** Key and IV in front, the padding of the last block, and `{"enc_request":""}` around it. */
-const envelopeBytes = 48 + 16 + 18;
-
-/** How long a body of so many bytes may become when it is sealed: base64 takes four characters for three bytes. */
-export const sealedBytes = (plainBytes: number): number => Math.ceil((plainBytes + envelopeBytes) / 3) * 4;
-
-/**
- * Sealed bodies are longer, so the route lets that length in; a plain one must keep to the call's own limit.
- * @throws Failure `too-large`
- */
-export function refuseLongPlain(contentLength: string | undefined, mostBytes: number): void {
-  if (Number(contentLength) > mostBytes) throw tooLarge();
 }
 
 /** What a sealed text holds; undefined when it is none. JSON has no undefined of its own. */

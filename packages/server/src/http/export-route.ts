@@ -76,8 +76,11 @@ const workbookOf = (rows: Rows, columns: Columns) =>
     'List',
   );
 
-/** Each holds one of the pool's connections for as long as its reader takes, so few are there at once and none waits. */
-const queue = new FairQueue({ atOnce: 4, atOncePerPerson: 1, mostWaiting: 0, mostWaitingPerPerson: 0 });
+/** Each holds one of the pool's connections for as long as its reader takes, so few are there at once. */
+const queue = new FairQueue({ atOnce: 4, atOncePerPerson: 1, mostWaiting: 40, mostWaitingPerPerson: 4 });
+
+/** A connection on which nothing comes is ended soon after, by a proxy or by us, and without a sentence. */
+const longestWaitMs = 50_000;
 
 const tooManyFiles = () =>
   new Failure(
@@ -86,11 +89,14 @@ const tooManyFiles = () =>
     { retryAfterSeconds: 10 },
   );
 
-/** The place of one who goes away is free, too. */
-async function placeOf(actor: Actor, reply: FastifyReply): Promise<() => void> {
-  const leave = await queue.enter(actor.userID).catch((error) => {
-    throw error instanceof QueueFull ? tooManyFiles() : error;
-  });
+/** Waits for a turn, person after person; the place of one who goes away is free, too. */
+async function placeOf({ userID }: Actor, reply: FastifyReply, gone: AbortSignal): Promise<() => void> {
+  const ended = AbortSignal.any([gone, AbortSignal.timeout(longestWaitMs)]);
+  const leave = await queue
+    .enter(userID, () => ended)
+    .catch((error) => {
+      throw error instanceof QueueFull || ended.aborted ? tooManyFiles() : error;
+    });
   reply.raw.once('close', leave);
   if (reply.raw.destroyed) leave();
   return leave;
@@ -110,7 +116,8 @@ type OpenFile = { total: number; isCapped: boolean; rows: Rows };
 /**
  * A large list as a file: all that matches, for who may see the list. `x-rows` says how many rows there will be,
  * counted up to 10,000: then it ends in `+`.
- * @throws Failure `unavailable` when four are being downloaded, or one by this person
+ * Four are written at once, one of each person; others wait for their turn.
+ * @throws Failure `unavailable` when too many wait already, or this one has waited too long
  */
 export function exportRoute(app: FastifyInstance, list: List, parts: Parts): void {
   const { connection } = parts;
@@ -148,16 +155,16 @@ function fileRoute(
   if (Object.keys(facts.columns).length === 0) return;
   app.get(`/api/${exportPathOf(call)}`, async (request, reply) => {
     const actor = await access.actorOf(tokenOf(request).token);
-    requireRight(call, actor);
+    if (!call.public) requireRight(call, actor);
     const { format, columns } = checked(fileAsked, request.query) as {
       format: ExportFormat;
       columns: string;
     };
     const chosen = columnsAsked(list, columns);
     const input = checked(call.input, request.query) as { sort: string };
-    const leave = await placeOf(actor, reply);
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
+    const leave = await placeOf(actor, reply, gone.signal);
     const keys = chosen.map(([key]) => key);
     const { total, isCapped, rows } = await open({ input, actor, keys, signal: gone.signal });
     const content = format === 'xlsx' ? workbookOf(rows, chosen) : csvOf(rows, chosen);

@@ -27,6 +27,8 @@ export type Caller = {
 export type Rules = {
   /** Fewer active questions are no practice and no test. */
   fewestQuestions: number;
+  /** Rupees of an order that one person may give back; beyond them a second one approves. */
+  refundApprovalAbove: number;
 };
 
 /** Plain things that a handler works with. For a change `db` is the transaction, unless the call has its own. */

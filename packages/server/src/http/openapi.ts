@@ -23,14 +23,16 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Describing every call is work that most servers are never asked for: it is done when somebody reads it. */
 export function openApi() {
+  let paths: Record<string, ReturnType<typeof operations>> | undefined;
   return {
     openapi: '3.1.0',
     info: {
       title: 'Prepdesk',
       version,
       description:
-        'Every call is a POST with a JSON body (a form where files go along); one that says the same to everybody is answered to a GET as well. Each answers `{status, message, response}`; some have a part of `response` beside it as well. What a person can put right is answered with 200 and `status: false`. A body of one field `enc_request` is opened, and its reply sealed as `enc_response`.',
+        'Every call is a POST with a JSON body (a form where files go along); one that says the same to everybody is answered to a GET as well. Each answers `{status, message, response}`; some have a part of `response` beside it as well. What a person can put right is answered with 200 and `status: false`. A body of one field `enc_request` is opened, and its reply sealed as `enc_response`. The header `x-undo` of a change names what `admin/auditlog/revert` takes back: the first `auditID` and the `lastID`.',
     },
     servers: [{ url: '/api' }],
     components: {
@@ -39,7 +41,10 @@ export function openApi() {
         cookie: { type: 'apiKey', in: 'cookie', name: 'prepdesk' },
       },
     },
-    paths: Object.fromEntries(allCalls.map((call) => [`/${call.path}`, operations(call)])),
+    get paths() {
+      paths ??= Object.fromEntries(allCalls.map((call) => [`/${call.path}`, operations(call)]));
+      return paths;
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { sourceStack } from '../source-stack.ts';
 
 /**
  * The log, JSON lines. Of a request it never says body, query, cookie or token, and of an error only what is named
@@ -25,13 +26,16 @@ function errorLines(error: Error & { code?: string }): object {
     code: error.code,
     message: error.message.split('\nparams:')[0],
     // The stack begins with the whole message, values included.
-    stack: error.stack
-      ?.split('\n')
-      .filter((one) => one.startsWith('    at '))
-      .join('\n'),
+    stack: error.stack && sourceStack(placesOf(error.stack)),
     ...(error.cause instanceof Error ? { cause: errorLines(error.cause) } : {}),
   };
 }
+
+const placesOf = (stack: string): string =>
+  stack
+    .split('\n')
+    .filter((one) => one.startsWith('    at '))
+    .join('\n');
 
 /** A request is logged when it is answered: one line instead of two. */
 export class OneLinePerRequest extends LogController {

@@ -2,12 +2,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { mutantsOf } from '../testing/mutant-files.ts';
 import { workbookFile } from '../testing/workbook-file.ts';
+import type { ForWhom } from '../worker-threads.ts';
 import type { SheetRow } from './sheet.ts';
-import { type Reader, withSheet } from './sheet-threads.ts';
+import { withSheet } from './sheet-threads.ts';
 import type { SheetKind } from './sheet-worker.ts';
 import { xlsxFrom } from './write-xlsx.ts';
 
-const read = (kind: SheetKind, content: Uint8Array | string, reader: Reader = { personID: 1 }) =>
+const read = (kind: SheetKind, content: Uint8Array | string, reader: ForWhom = { personID: 1 }) =>
   withSheet({ kind, content: async () => Buffer.from(content) }, reader, async ({ headings, batches }) => {
     const rows: SheetRow[] = [];
     for await (const batch of batches()) rows.push(...batch);

@@ -54,7 +54,7 @@ async function* sheetXml(headings: readonly string[], batches: Batches): AsyncGe
 }
 
 const rowXml = (cells: readonly Cell[], rowNumber: number): string =>
-  `<row r="${rowNumber}">${cells.map((cell, place) => cellXml(cell, `${columnLetters(place)}${rowNumber}`)).join('')}</row>`;
+  `<row r="${rowNumber}">${cells.map((cell, place) => cellXml(cell, `${lettersOf(place)}${rowNumber}`)).join('')}</row>`;
 
 function cellXml(cell: Cell, at: string): string {
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
@@ -68,7 +68,12 @@ const asCode = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 /** What XML can not hold is written as _x000D_ (ECMA-376 22.9.2.19), and so is an underscore that would begin one. */
-const escaped = (text: string): string =>
+const escaped = (text: string): string => (mayNeedEscape.test(text) ? escapedWhole(text) : text);
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML can not hold
+const mayNeedEscape = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x/i;
+
+const escapedWhole = (text: string): string =>
   text
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what XML can not hold
@@ -77,6 +82,10 @@ const escaped = (text: string): string =>
 
 const columnLetters = (place: number): string =>
   (place >= 26 ? columnLetters(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26));
+
+/** Of each cell of a large file they would be a tenth of the work. */
+const usualLetters = Array.from({ length: 100 }, (_, place) => columnLetters(place));
+const lettersOf = (place: number): string => usualLetters[place] ?? columnLetters(place);
 
 type Written = { name: string; crc: number; packedBytes: number; bytes: number; at: number; flags: number };
 

@@ -1,12 +1,16 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { examplesOf } from '@prepdesk/contract/describe';
 import { nextUnmappedVideo, nextVideoToUnmap } from './mappables.ts';
+import { nextOrderID, nextReference, nextWaitingRefund } from './orders.ts';
 import { nextAccessToWithdraw, nextStudent } from './students.ts';
 
 export type Makers = Record<string, () => unknown>;
 
 let made = 0;
 const newPhone = () => `98${String(++made).padStart(8, '0')}`;
+
+/** Of letters only. */
+const newCode = () => `EARLY${[...String(++made)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`;
 
 /** No two rows may have the same: of these fields each value is another. */
 const neverTwice: readonly string[] = [
@@ -19,11 +23,17 @@ const onceOnly: Record<string, Makers> = {
   'signIn.sendOtp': { phone: newPhone },
   'userRoles.add': { userPhone: newPhone },
   'videoPlayers.add': { userPhone: newPhone },
+  'coupons.add': { couponCode: newCode },
   'learnerAccess.grant': { userAppsID: nextStudent },
   'learnerAccess.withdraw': { accessID: nextAccessToWithdraw },
   'royaltyStatements.begin': { month: () => `20${30 + ++made}-01` },
   'videoMapping.map': { videoID: nextUnmappedVideo },
   'videoMapping.unmap': { videoID: nextVideoToUnmap },
+  'orders.add': { orderID: nextOrderID },
+  'refunds.ask': { referenceID: nextReference },
+  'refunds.approve': { refundID: nextWaitingRefund },
+  'refunds.reject': { refundID: nextWaitingRefund },
+  'refunds.mark': { refundID: nextWaitingRefund },
 };
 
 /** Of every field of a call a maker of values that it takes: its example, or one like it that was not there before. */

@@ -1,6 +1,7 @@
 import { addChain, type Chain } from './catalogue.ts';
 import { addMappables } from './mappables.ts';
 import { addOneOfEach } from './one-of-each.ts';
+import { addOrders } from './orders.ts';
 import type { TestProduct } from './product.ts';
 import { addImports } from './question-imports.ts';
 import { addSoldPackage } from './sold-packages.ts';
@@ -18,6 +19,7 @@ export async function addExampleWorld(product: TestProduct, token: string): Prom
   await addStudents(product.pool);
   await addSlides(product.pool, chain);
   await addOneOfEach(product.pool, chain);
+  await addOrders(product.pool, chain);
   await addImports(product.pool);
   return chain;
 }

@@ -1,10 +1,8 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
-import type { ReplyBody } from '@prepdesk/contract/failures';
 import { type QuestionImport, questionImports } from '@prepdesk/contract/questions/question-imports';
-import { open } from '@prepdesk/envelope/envelope';
-import { fieldsOf, multipartOf } from './multipart.ts';
 import type { TestProduct } from './product.ts';
 import { csvOfRows, type FileRow } from './question-file.ts';
+import { sendFile } from './send-file.ts';
 
 /** The columns as they are named. */
 export const mappingOf = ({ columns }: QuestionImport): Record<string, string> =>
@@ -16,16 +14,8 @@ export function importerOf(product: TestProduct, token: string) {
     product.ask(call, input, { token });
   const shown = async (importID: number) => (await ask(questionImports.one, { importID })).body.response;
 
-  async function post(name: string, content: Buffer, type = 1): Promise<ReplyBody> {
-    const { headers, payload } = multipartOf(fieldsOf({ type }), [{ field: 'file', name, content }]);
-    const reply = await product.server.inject({
-      method: 'POST',
-      url: `/api/${questionImports.upload.path}`,
-      headers: { ...headers, authorization: `Bearer ${token}` },
-      payload,
-    });
-    return open(reply.json().enc_response) as ReplyBody;
-  }
+  const post = (name: string, content: Buffer, type = 1) =>
+    sendFile(product, token, questionImports.upload, { type }, { name, content });
 
   /** Stores a file and checks it with the columns that are suggested. */
   async function checkedFile(name: string, content: Buffer, type = 1) {

@@ -50,7 +50,11 @@ export const pdf = Buffer.from(
 const goodContents: Partial<Record<FileType, Buffer>> = {
   pdf,
   png,
-  csv: Buffer.from('Question,Answer\nWhich asset is current?,1\n'),
+  // A row for every call that reads files of rows.
+  csv: Buffer.from(
+    'Question,Answer,Coupon Code,Package Name,Discount Type,Order ID,Tracking ID\n' +
+      'Which asset is current?,1,SPRING,Six months,Percentage,ORD-900001,AWB900002\n',
+  ),
 };
 
 let made = 0;

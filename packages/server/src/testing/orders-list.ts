@@ -8,7 +8,7 @@ import {
   textFilter,
 } from '@prepdesk/contract/list-filters';
 import { flag } from '@prepdesk/contract/values';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import * as z from 'zod/mini';
@@ -101,7 +101,10 @@ export const orderList = listOf(orderCalls.list, {
     ...{ phone: people.phone, packageID: orders.packageID, packageName: orders.packageName },
     ...{ packagePrice: orders.packagePrice, purchasedPrice: orders.purchasedPrice },
     ...{ couponID: orders.couponID, isActive: orders.isActive, paymentMode: orders.paymentMode },
-    ...{ purchasedAt: orders.purchasedAt, updatedAt: orders.updatedAt },
+    ...{
+      purchasedAt: sql<string>`${orders.purchasedAt}::text`,
+      updatedAt: sql<string>`${orders.updatedAt}::text`,
+    },
   },
   search: contains(people.fullName),
   filters: {

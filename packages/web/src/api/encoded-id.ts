@@ -15,6 +15,8 @@ export type EncodedID<S extends Shape> = {
    * and paged stays; it begins at its first page.
    */
   choose: (id: z.output<S>) => void;
+  /** As `choose`, in place of the address: Back leads to where the person came from. */
+  replace: (id: z.output<S>) => void;
 };
 
 /**
@@ -31,7 +33,13 @@ export function useEncodedID<S extends Shape>(shape: S): EncodedID<S> {
     },
     [navigate],
   );
-  return { ...read, choose };
+  const replace = useCallback(
+    (id: z.output<S>) => {
+      void navigate({ to: '.', search: chosenSearch(encodeId(id as object)), state: true, replace: true });
+    },
+    [navigate],
+  );
+  return { ...read, choose, replace };
 }
 
 /** The address of the same screen with another choice. */

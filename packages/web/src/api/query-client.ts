@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ReactNode } from 'react';
 import { onForget } from './who.ts';
 
 /**
@@ -14,3 +15,7 @@ export const queryClient = new QueryClient({
 });
 
 onForget(() => queryClient.clear());
+
+/** Makes useRead and useChange work below it. */
+export const QueryProvider = (props: { children: ReactNode }) =>
+  createElement(QueryClientProvider, { client: queryClient }, props.children);

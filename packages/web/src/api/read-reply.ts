@@ -1,4 +1,5 @@
 import { Failure, type FailureDetails, type FailureKind, statusOf } from '@prepdesk/contract/failures';
+import { type Undo, undoOfText } from '@prepdesk/contract/undo';
 import { BadEnvelope, open } from '@prepdesk/envelope/envelope';
 
 /** The server could not be reached, or the connection broke before the answer was complete. */
@@ -10,9 +11,15 @@ export class NetworkFailure extends Error {
 }
 
 /** What reading an HTTP answer needs of it. */
-export type RawAnswer = { status: number; text: string; retryAfter: string | null };
+export type RawAnswer = {
+  status: number;
+  text: string;
+  retryAfter: string | null;
+  /** The header by which a change can be taken back. */
+  undo?: string | null;
+};
 
-export type Reply = { message: string; response: unknown };
+export type Reply = { message: string; response: unknown; undo?: Undo | undefined };
 
 // What a person reads when a proxy or a crash answered in the server's place.
 const sentences: Record<FailureKind, string> = {
@@ -35,7 +42,9 @@ const sentences: Record<FailureKind, string> = {
  */
 export function readReply(answer: RawAnswer): Reply {
   const body = bodyOf(answer.text);
-  if (body?.status === true && answer.status < 300) return { message: body.message, response: body.response };
+  if (body?.status === true && answer.status < 300) {
+    return { message: body.message, response: body.response, undo: undoOfText(answer.undo ?? null) };
+  }
   const details = detailsOf(body?.response);
   const kind = kindOf(answer.status, body !== null, details);
   const waitSeconds = details.retryAfterSeconds ?? secondsOf(answer.retryAfter);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { storeOf } from './store.ts';
 
 /**
  * The session ended while somebody was working. The first call that notices asks, the others wait for the same
@@ -7,43 +7,32 @@ import { useSyncExternalStore } from 'react';
 
 type Question = { promise: Promise<boolean>; answer: (isSignedIn: boolean) => void };
 
-let question: Question | null = null;
+const question = storeOf<Question | null>(null);
 let sessionCount = 0;
-const watchers = new Set<() => void>();
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-};
-const changed = () => {
-  for (const watcher of watchers) watcher();
-};
 
 /** How often this tab has signed in again: a call that started before is simply repeated. */
 export const sessionNumber = (): number => sessionCount;
 
 /** Only the console has the popup; at the start and on the login page nobody could answer. */
-export const mayAskToSignIn = (): boolean => watchers.size > 0;
+export const mayAskToSignIn = (): boolean => question.isUsed();
 
 /** @returns true once there is a session again; false when the person chose to sign out */
 export function askToSignIn(): Promise<boolean> {
-  if (!question) {
-    let answer: (isSignedIn: boolean) => void = () => {};
-    const promise = new Promise<boolean>((resolve) => {
-      answer = resolve;
-    });
-    question = { promise, answer };
-    changed();
-  }
-  return question.promise;
+  const asked = question.get();
+  if (asked) return asked.promise;
+  let answer: (isSignedIn: boolean) => void = () => {};
+  const promise = new Promise<boolean>((resolve) => {
+    answer = resolve;
+  });
+  question.set({ promise, answer });
+  return promise;
 }
 
 export function answerSignIn(isSignedIn: boolean): void {
   if (isSignedIn) sessionCount += 1;
-  question?.answer(isSignedIn);
-  question = null;
-  changed();
+  question.get()?.answer(isSignedIn);
+  question.set(null);
 }
 
 /** Whether somebody waits for the answer. Using it says that there is a popup. */
-export const useIsSignInAsked = (): boolean => useSyncExternalStore(watch, () => question !== null);
+export const useIsSignInAsked = (): boolean => question.use() !== null;

@@ -1,5 +1,6 @@
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
+import { undoHeader } from '@prepdesk/contract/undo';
 import { seal } from '@prepdesk/envelope/envelope';
 import { NetworkFailure, type RawAnswer, type Reply, readReply } from './read-reply.ts';
 import { freshRequestKey } from './request-key.ts';
@@ -14,7 +15,7 @@ export type SendOptions = {
   signal?: AbortSignal;
 };
 
-export type CallReply<C extends AnyCall> = { message: string; response: CallResponse<C> };
+export type CallReply<C extends AnyCall> = Omit<Reply, 'response'> & { response: CallResponse<C> };
 
 const mostRetries = 3;
 const longestWaitSeconds = 10;
@@ -97,6 +98,7 @@ async function post(
       status: response.status,
       text: await response.text(),
       retryAfter: response.headers.get('retry-after'),
+      undo: response.headers.get(undoHeader),
     };
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -4,7 +4,9 @@ import { isStale, type RecordName } from '@prepdesk/contract/records';
 import { useCallback, useRef, useState } from 'react';
 import { queryClient } from './query-client.ts';
 import { freshRequestKey } from './request-key.ts';
+import { watched } from './slow-changes.ts';
 import { type CallReply, send } from './transport.ts';
+import { offerUndo } from './undo.ts';
 
 export type Change<C extends AnyCall> = {
   /** @throws Failure, NetworkFailure */
@@ -30,10 +32,13 @@ export function useChange<C extends AnyCall>(call: C): Change<C> {
       keys.current.set(intention, requestKey);
       setSavesUnderWay((count) => count + 1);
       try {
-        const reply = await send(call, input, { requestKey });
-        keys.current.delete(intention);
-        await readAgain(call.writes);
-        return reply;
+        return await watched(async () => {
+          const reply = await send(call, input, { requestKey });
+          keys.current.delete(intention);
+          await readAgain(call.writes);
+          offerUndo(reply.undo);
+          return reply;
+        });
       } catch (error) {
         if (error instanceof Failure && !undecided.includes(error.kind)) keys.current.delete(intention);
         throw error;

@@ -1,4 +1,6 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { screenAt } from '@prepdesk/contract/routes';
+import { useLocation } from '@tanstack/react-router';
 import { useApp } from '../api/chosen-app.ts';
 import { Segment } from './segment.tsx';
 
@@ -7,8 +9,10 @@ const choices = [
   { value: appIDs.clinical, text: 'Clinical' },
 ] as const;
 
-/** Which of the two apps the person works in. */
+/** Which of the two apps the person works in; screens of the clinical app alone have no choice. */
 export function AppSwitch() {
   const { appID, chooseApp } = useApp();
+  const isClinical = useLocation({ select: ({ pathname }) => screenAt(pathname)?.group === 'Clinical' });
+  if (isClinical) return null;
   return <Segment label="App" choices={choices} value={appID} onChoose={chooseApp} />;
 }

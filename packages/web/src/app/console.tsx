@@ -2,16 +2,17 @@ import '../ui/theme/mantine.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { QueryProvider } from '../api/query-provider.tsx';
+import { QueryProvider } from '../api/query-client.ts';
 import { settings } from '../api/settings.ts';
 import { ConfirmPopup } from '../ui/feedback/confirm.tsx';
-import { cssVariables, themeOf } from '../ui/theme/theme.ts';
+import { SavingOverlay } from '../ui/feedback/loading-overlay.tsx';
 import { fetchMostUsed } from './fetch-most-used.ts';
 import { watchIdleness } from './idleness.ts';
 import { makeRouter } from './router.tsx';
 import { schemeCookie } from './scheme-cookie.ts';
 import { existingScreenAt } from './screen-list.ts';
 import { SignInAgainPopup } from './sign-in-again-popup.tsx';
+import { cssVariables, themeOf } from './theme.ts';
 
 // One for the page's life: it patches the browser's history, which can not be undone and done again.
 const router = makeRouter();
@@ -45,6 +46,7 @@ export function Console() {
       <QueryProvider>
         <RouterProvider router={router} />
         <ConfirmPopup />
+        <SavingOverlay />
         <SignInAgainPopup />
       </QueryProvider>
     </MantineProvider>

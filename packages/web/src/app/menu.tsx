@@ -1,5 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { useFoldedGroups } from './folded-groups.ts';
 import { Mark } from './mark.tsx';
 import styles from './menu.module.css';
 import { useMenu } from './menu-entries.ts';
@@ -9,6 +11,7 @@ import type { ExistingScreen } from './screen-list.ts';
 /** The screens that the person may open, by group. */
 export function Menu() {
   const groups = useMenu();
+  const { folded, fold } = useFoldedGroups();
   const id = useId();
   return (
     <div className={styles.menu}>
@@ -17,10 +20,25 @@ export function Menu() {
       </Link>
       {groups.map(({ group, entries }) => (
         <div key={group}>
-          <h2 className={styles.group} id={`${id}-${group}`}>
-            {group}
+          <h2 className={styles.heading}>
+            <button
+              type="button"
+              className={styles.group}
+              id={`${id}-${group}`}
+              aria-expanded={!folded.includes(group)}
+              aria-controls={`${id}-${group}-screens`}
+              onClick={() => fold(group, !folded.includes(group))}
+            >
+              {group}
+              <ChevronDown size={13} aria-hidden="true" />
+            </button>
           </h2>
-          <ul className={styles.list} aria-labelledby={`${id}-${group}`}>
+          <ul
+            className={styles.list}
+            id={`${id}-${group}-screens`}
+            aria-labelledby={`${id}-${group}`}
+            hidden={folded.includes(group)}
+          >
             {entries.map((screen) => (
               <li key={screen.path}>
                 <Entry screen={screen} />

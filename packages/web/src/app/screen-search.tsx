@@ -1,11 +1,27 @@
 import './screen-search.css';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import {
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightFilterFunction,
+  spotlight,
+} from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { useMenu } from './menu-entries.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import styles from './screen-search.module.css';
+
+/** What is found stays in the order of the menu: nothing changes places while somebody types. */
+const inTheirPlaces: SpotlightFilterFunction = (query, all) => {
+  const sought = query.trim().toLowerCase();
+  const isFound = ({ label = '', description = '', keywords = [] }: SpotlightActionData): boolean =>
+    [label, description, ...keywords].some((text) => text.toLowerCase().includes(sought));
+  return all.flatMap((group) => {
+    const actions = 'actions' in group ? group.actions.filter(isFound) : [];
+    return actions.length > 0 ? [{ ...group, actions }] : [];
+  });
+};
 
 /** Finds a screen by name, title or group; Enter opens it. */
 export function ScreenSearch({ openedCount }: { openedCount: number }) {
@@ -35,6 +51,7 @@ export function ScreenSearch({ openedCount }: { openedCount: number }) {
       maxHeight={420}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Screens found', role: 'group' } }}
       nothingFound="No screen found"
+      filter={inTheirPlaces}
       searchProps={{ placeholder: 'Search screens', leftSection: <Search size={18} aria-hidden="true" /> }}
       actions={groups.map(({ group, entries }) => ({
         group,

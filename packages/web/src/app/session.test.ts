@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { arriveAs, loginMessage } from './session.ts';
+import { saveStoredUser } from '../api/stored-user.ts';
+import { arriveAs, loginMessage, startSession } from './session.ts';
 
 const phone = { phone: '9000000001', countryCode: '91' };
 const person = {
@@ -44,16 +45,23 @@ beforeEach(() => {
 });
 
 describe('arriving after a right OTP', () => {
-  it.each([
-    ['can not be reached', 'broken' as const, 'The server can not be reached. Please check your connection'],
-    ['is starting', reply({}, 503), 'The server is busy or starting. Please try again in a moment'],
-  ])('keeps the session while the server %s, and can be done again', async (_, away, sentence) => {
-    const asked = serve({ '/api/admin/login': [away], '/api/admin/logout': [reply(goodbye)] });
-    await expect(arriveAs(phone)).rejects.toThrow(sentence);
+  it('keeps the session while the server is starting, and can be done again', async () => {
+    const asked = serve({ '/api/admin/login': [reply({}, 503)], '/api/admin/logout': [reply(goodbye)] });
+    await expect(arriveAs(phone)).rejects.toThrow(
+      'The server is busy or starting. Please try again in a moment',
+    );
     expect(asked).not.toContain('/api/admin/logout');
     expect(local.kept.get('typed')).toBe('kept');
     serve({ '/api/admin/login': [reply(letIn)] });
     expect(await arriveAs(phone)).toBe(true);
+  });
+
+  it('signs out where the server can not be reached a second time, and says so', async () => {
+    const asked = serve({ '/api/admin/login': ['broken'], '/api/admin/logout': [reply(goodbye)] });
+    expect(await arriveAs(phone)).toBe(false);
+    expect(asked.filter((address) => address === '/api/admin/login')).toHaveLength(2);
+    expect(loginMessage()).toBe('The server can not be reached. Please check your connection');
+    expect(local.kept.size).toBe(0);
   });
 
   it('tries a broken connection once more by itself', async () => {
@@ -75,5 +83,33 @@ describe('arriving after a right OTP', () => {
     expect(loginMessage()).toBe(
       'This person is not let in today. You are signed out here, but the server could not be told. Sign in and out again to end the session.',
     );
+  });
+});
+
+describe('a page that opens with somebody stored', () => {
+  beforeEach(() => {
+    saveStoredUser({ ...phone, userInfo: person });
+    sessionStorage.setItem('prepdesk-draft-/courses', 'typed');
+  });
+
+  it('goes on where the server knows them', async () => {
+    serve({ '/api/admin/login': [reply(letIn)] });
+    expect(await startSession()).toEqual({ kind: 'console' });
+  });
+
+  it('clears the stored user and signs out where the server can not be reached, and keeps what was typed', async () => {
+    serve({ '/api/admin/login': ['broken'], '/api/admin/logout': ['broken'] });
+    expect(await startSession()).toEqual({ kind: 'login' });
+    expect(local.kept.size).toBe(0);
+    expect(loginMessage()).toMatch(
+      /^The server can not be reached\. Please check your connection\. You are signed/,
+    );
+    expect(sessionStorage.getItem('prepdesk-draft-/courses')).toBe('typed');
+  });
+
+  it('can be tried again while the server is starting', async () => {
+    serve({ '/api/admin/login': [reply({}, 503)] });
+    expect(await startSession()).toMatchObject({ kind: 'unreachable' });
+    expect(local.kept.size).toBeGreaterThan(0);
   });
 });

@@ -19,7 +19,10 @@ export function leaveLoginMessage(message: string): void {
 export const loginMessage = (): string => sessionStorage.getItem(messageKey) ?? '';
 export const dropLoginMessage = (): void => sessionStorage.removeItem(messageKey);
 
-/** Checks for an existing session (d1 §4). A server that can not be reached is no reason to sign out. */
+/**
+ * Checks for an existing session (d1 §4). A server that says itself that it is busy is asked again by the person; any
+ * other exception signs out, a broken network included. Drafts are kept apart from what is cleared.
+ */
 export async function startSession(): Promise<Start> {
   let stored: StoredUser | null;
   try {
@@ -37,7 +40,7 @@ export async function startSession(): Promise<Start> {
     sessionStorage.removeItem(reloadedKey);
     return { kind: 'console' };
   } catch (error) {
-    if (isServerAway(error)) return { kind: 'unreachable', message: (error as Error).message };
+    if (isServerBusy(error)) return { kind: 'unreachable', message: (error as Error).message };
     if (isSignedOut(error)) forget();
     else await turnAway(error);
     return { kind: 'login' };
@@ -66,8 +69,7 @@ async function recoverFromUnreadableUser(): Promise<Start> {
   return { kind: 'reloading' };
 }
 
-const isServerAway = (error: unknown) =>
-  error instanceof NetworkFailure || (error instanceof Failure && error.kind === 'unavailable');
+const isServerBusy = (error: unknown) => error instanceof Failure && error.kind === 'unavailable';
 const isSignedOut = (error: unknown) => error instanceof Failure && error.kind === 'signed-out';
 
 type Phone = Pick<StoredUser, 'phone' | 'countryCode'>;
@@ -100,8 +102,9 @@ const triedAgainAfterMs = 1000;
 
 /**
  * The session is there: learns whose it is.
- * @returns false when the server refused: there is no session then, and a sentence waits for the sign-in page
- * @throws NetworkFailure, or Failure `unavailable`: the session is still there, and this can be done again
+ * @returns false when the server refused, or could not be reached: the session is over then, and a sentence waits for the
+ *   sign-in page (d1 §4)
+ * @throws Failure `unavailable`: the session is still there, and this can be done again
  */
 export async function arriveAs(phone: Phone): Promise<boolean> {
   try {
@@ -114,7 +117,7 @@ export async function arriveAs(phone: Phone): Promise<boolean> {
     sessionStorage.removeItem(reloadedKey);
     return true;
   } catch (error) {
-    if (isServerAway(error)) throw error;
+    if (isServerBusy(error)) throw error;
     await turnAway(error);
     return false;
   }

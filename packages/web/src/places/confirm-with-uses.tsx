@@ -1,4 +1,9 @@
-import { type UsedKind, type UseGroup, whereUsed } from '@prepdesk/contract/mapping/where-used';
+import {
+  mostUsesNamed,
+  type UsedKind,
+  type UseGroup,
+  whereUsed,
+} from '@prepdesk/contract/mapping/where-used';
 import { send } from '../api/transport.ts';
 import { confirm } from '../ui/feedback/confirm.tsx';
 import classes from './where-used.module.css';
@@ -6,12 +11,14 @@ import classes from './where-used.module.css';
 type Question = {
   kind: UsedKind;
   /** The row's id; of an image its name. */
-  of: number | string;
+  id: number | string;
   title: string;
   /** What it means for those who meet it. */
   body: string;
   /** The deed, such as 'Inactivate'. */
   confirmLabel: string;
+  /** Not asked where it is used nowhere; every use that is known is named. */
+  isAboutUses?: true;
 };
 
 /**
@@ -31,26 +38,31 @@ export async function confirmWithUses(question: Question): Promise<boolean> {
 // Reading where it is used takes a while, and the button can be pressed meanwhile.
 let isAsking = false;
 
-async function ask({ kind, of, title, body, confirmLabel }: Question): Promise<boolean> {
-  const groups = await send(whereUsed.list, { kind, key: of }).then(
+async function ask({ kind, id, title, body, confirmLabel, isAboutUses }: Question): Promise<boolean> {
+  const groups = await send(whereUsed.list, { kind, key: id }).then(
     ({ response }) => response.groups,
     () => null,
   );
+  if (isAboutUses && groups?.length === 0) return true;
   return confirm({
-    ...{ title, confirmLabel, isDangerous: true },
+    ...{ title, confirmLabel, isDangerous: !isAboutUses },
     body: (
       <div className={classes.question}>
         {body}
-        {groups ? <Uses groups={groups} /> : <p>Where it is used could not be read.</p>}
+        {groups ? (
+          <Uses groups={groups} mostNamed={isAboutUses ? mostUsesNamed : fewNamed} />
+        ) : (
+          <p>Where it is used could not be read.</p>
+        )}
       </div>
     ),
   });
 }
 
-const mostNamed = 3;
+const fewNamed = 3;
 
 /** In words only: the question may stand above something that is being written, which a link would leave. */
-function Uses({ groups }: { groups: readonly UseGroup[] }) {
+function Uses({ groups, mostNamed }: { groups: readonly UseGroup[]; mostNamed: number }) {
   if (groups.length === 0) return <p>It is used nowhere.</p>;
   return groups.map(({ label, total, uses }) => (
     <p key={label}>

@@ -1,26 +1,17 @@
 import { apps, type Course } from '@prepdesk/contract/catalogue/apps';
-import { id } from '@prepdesk/contract/values';
 import { type ReactNode, useEffect, useRef } from 'react';
-import * as z from 'zod/mini';
 import { useApp } from '../api/chosen-app.ts';
 import { readID, useEncodedID } from '../api/encoded-id.ts';
 import { useMay } from '../api/use-may.ts';
 import { useRead } from '../api/use-read.ts';
 import { ChoiceSelect } from '../ui/screen/choice-select.tsx';
+import { type Place, placeShape, useKeptPlace } from './kept-place.ts';
 
-/** Where in the catalogue a list stands; each screen goes as far down as it needs. */
-const place = z.object({
-  appId: z.optional(id()),
-  coId: z.optional(id()),
-  subId: z.optional(id()),
-  mapId: z.optional(id()),
-  clId: z.optional(id()),
-});
-export type Place = z.output<typeof place>;
+export type { Place } from './kept-place.ts';
 
 /** The place that the address names, before anything is drawn. */
 export const placeInAddress = (): Place =>
-  readID(place, new URLSearchParams(location.search).get('id') ?? undefined).id ?? {};
+  readID(placeShape, new URLSearchParams(location.search).get('id') ?? undefined).id ?? {};
 
 /** Both apps with their courses; nothing for a person who may not read them. */
 export function useApps() {
@@ -40,12 +31,29 @@ export function useCourseName(appID: number | undefined, courseID: number | unde
 export const courseChoices = (courses: readonly Course[]) =>
   courses.map(({ courseID, name }) => ({ value: String(courseID), label: name }));
 
+/** As `usePlace`, and where the address names no course, the last one that the person chose in this app. */
+export function useLastPlace() {
+  const { place: at, ...rest } = usePlace();
+  const courses = useCourses(at.appId);
+  const last = useKeptPlace(at);
+  const isThere = last.coId !== undefined && courses.some(({ courseID }) => courseID === last.coId);
+  const isRestored = at.coId === undefined && isThere;
+  const { replace } = rest;
+  useEffect(
+    function writeItIntoTheAddress() {
+      if (isRestored) replace(last);
+    },
+    [isRestored, last, replace],
+  );
+  return { ...rest, place: isRestored ? { ...last, appId: at.appId } : at };
+}
+
 /**
  * The App and Course choice of a list, kept in the encoded id of the address. The app follows the switch in the
  * top bar, and the switch follows a link that names another app.
  */
 export function usePlace() {
-  const { id: chosen, isBroken, choose } = useEncodedID(place);
+  const { id: chosen, isBroken, choose, replace } = useEncodedID(placeShape);
   const { appID, chooseApp } = useApp();
   const before = useRef(appID);
   const appId = chosen?.appId ?? appID;
@@ -63,7 +71,7 @@ export function usePlace() {
     },
     [appID, appInLink, choose, chooseApp],
   );
-  return { place: { ...chosen, appId }, isBroken, choose };
+  return { place: { ...chosen, appId }, isBroken, choose, replace };
 }
 
 export function AppChoice({ appID, onChoose }: { appID: number; onChoose: (appID: number) => void }) {

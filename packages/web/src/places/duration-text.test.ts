@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { durationText } from './duration-text.ts';
+import { describe, expect, it, test } from 'vitest';
+import { creditHoursText, durationText, longDurationText } from './duration-text.ts';
 
 it.each([
   [1, '1 s'],
@@ -9,4 +9,22 @@ it.each([
   [7200, '2 h'],
 ])('%i seconds read as %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text);
+});
+
+describe('Durations of what is sold', () => {
+  test.each([
+    [0, '–'],
+    [30, '1 min'],
+    [3600, '1 h'],
+    [5430, '1 h 30 min'],
+    [3_600_000, '1,000 h'],
+  ])('%i seconds read %s', (seconds, words) => expect(longDurationText(seconds)).toBe(words));
+
+  test.each([
+    [0, '0'],
+    [3600, '1'],
+    [5400, '1.5'],
+    [5430, '1.51'],
+    [4_500_000, '1250'],
+  ])('%i seconds of credit are %s hours', (seconds, hours) => expect(creditHoursText(seconds)).toBe(hours));
 });

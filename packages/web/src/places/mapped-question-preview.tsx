@@ -26,7 +26,7 @@ export function MappedQuestionPreview({ subTopicID, row, onClose }: Props) {
   const question = data?.questions[0];
   const waiting = <Waiting text="Loading.." />;
   return (
-    <QuestionPopup of={row} onClose={onClose}>
+    <QuestionPopup question={row} onClose={onClose}>
       <FailureBanner failure={failure} onClose={() => void reload()} />
       {!data && !failure && waiting}
       {data && !question && <EmptyState message="No data found" />}

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Popup } from '../ui/screen/popup.tsx';
 
 type Props = {
-  of: Pick<Question, 'questionID' | 'uniqueID'>;
+  question: Pick<Question, 'questionID' | 'uniqueID'>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** The frame around a question that is looked at. */
-export function QuestionPopup({ of: { questionID, uniqueID }, onClose, children }: Props) {
+export function QuestionPopup({ question: { questionID, uniqueID }, onClose, children }: Props) {
   return (
     <Popup
       title={`Question ${questionID}`}

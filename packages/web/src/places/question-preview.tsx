@@ -4,7 +4,7 @@ import { QuestionPopup } from './question-popup.tsx';
 
 /** A question as the learner sees it, above the row that it was opened from (gaps B15). */
 export const QuestionPreview = ({ question, onClose }: { question: Question; onClose: () => void }) => (
-  <QuestionPopup of={question} onClose={onClose}>
+  <QuestionPopup question={question} onClose={onClose}>
     <QuestionPaper question={question} />
   </QuestionPopup>
 );

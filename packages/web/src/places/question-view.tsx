@@ -33,7 +33,7 @@ function OneTry({ question, questionID, onAgain }: Props & { onAgain: () => void
     setIsDone(true);
     setIsRight(right);
   };
-  const told = { question, isDone, onDone: finish };
+  const answerProps = { question, isDone, onDone: finish };
   const difficulty = difficultyLevels[question.difficultyLevel as 1 | 2 | 3];
   return (
     <article className={classes.question} aria-label="The question as learners see it">
@@ -46,7 +46,7 @@ function OneTry({ question, questionID, onAgain }: Props & { onAgain: () => void
       ) : (
         <RichText html={question.quesText} className={classes.text} />
       )}
-      {question.type === 2 ? <NumberAnswer {...told} /> : <OptionsAnswer {...told} />}
+      {question.type === 2 ? <NumberAnswer {...answerProps} /> : <OptionsAnswer {...answerProps} />}
       <p className={classes.verdict} data-right={isRight || undefined} role="status">
         {isDone && (isRight ? 'Right.' : `Not right. ${rightAnswerText(question)}`)}
       </p>

@@ -4,14 +4,14 @@ import { ChoiceSelect } from '../ui/screen/choice-select.tsx';
 
 type Props = {
   /** null while the course has still to be chosen. */
-  of: { appID: number; courseID: number } | null;
+  course: { appID: number; courseID: number } | null;
   subjectID: number | undefined;
   onChoose: (subject: Subject) => void;
 };
 
 /** A subject of a course, in the bar above a list. */
-export function SubjectChoice({ of, subjectID, onChoose }: Props) {
-  const { data } = useRead(subjects.list, of);
+export function SubjectChoice({ course, subjectID, onChoose }: Props) {
+  const { data } = useRead(subjects.list, course);
   const all = data?.subjects ?? [];
   return (
     <ChoiceSelect

@@ -3,10 +3,10 @@ import type { UsedKind } from '@prepdesk/contract/mapping/where-used';
 import { Popup } from '../ui/screen/popup.tsx';
 import { WhereUsed } from './where-used.tsx';
 
-type Props = { kind: UsedKind; of: number | string; name: string; onClose: () => void };
+type Props = { kind: UsedKind; id: number | string; name: string; onClose: () => void };
 
 /** Where a thing is used, for somebody who only wants to know. */
-export default function WhereUsedPopup({ kind, of, name, onClose }: Props) {
+export default function WhereUsedPopup({ kind, id, name, onClose }: Props) {
   return (
     <Popup
       title="Where it is used"
@@ -19,7 +19,7 @@ export default function WhereUsedPopup({ kind, of, name, onClose }: Props) {
         </Button>
       }
     >
-      <WhereUsed kind={kind} of={of} />
+      <WhereUsed kind={kind} id={id} />
     </Popup>
   );
 }

@@ -10,12 +10,12 @@ import classes from './where-used.module.css';
 type Props = {
   kind: UsedKind;
   /** The row's id; of an image its name. */
-  of: number | string;
+  id: number | string;
 };
 
 /** Where a thing is used: what still shows it, each with the screen where that can be ended. */
-export function WhereUsed({ kind, of }: Props) {
-  const { data, failure, isLoading, reload } = useRead(whereUsed.list, { kind, key: of });
+export function WhereUsed({ kind, id }: Props) {
+  const { data, failure, isLoading, reload } = useRead(whereUsed.list, { kind, key: id });
   if (isLoading) return <Waiting text="Looking where it is used.." />;
   return (
     <div className={`${layout.stack} ${layout.wholeLine} ${classes.uses}`}>

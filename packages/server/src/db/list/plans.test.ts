@@ -1,8 +1,12 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { coupons } from '@prepdesk/contract/coupons/coupons';
 import { images } from '@prepdesk/contract/files/images';
 import { checked } from '@prepdesk/contract/first-fault';
+import { activations } from '@prepdesk/contract/orders/activations';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { keyOf, routes } from '@prepdesk/contract/routes';
+import { sales } from '@prepdesk/contract/sales/sales';
+import { shipments } from '@prepdesk/contract/shipping/shipments';
 import { videos } from '@prepdesk/contract/videos/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../auth/actor.ts';
@@ -30,6 +34,23 @@ const bounded = ['packages.list', 'parentPackages.page', 'electives.list'];
 
 type Filled = { fill: string; given?: Record<string, unknown>; filters: Record<string, unknown>[] };
 
+const soldOrders = `insert into courses (id, app_id, name) values (950001, 1, 'Sold'), (950002, 2, 'Sold');
+  insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
+    select 950000 + n, 1 + n % 2, 950001 + n % 2, 'Package ' || n, 100, 30 from generate_series(1, 20) n;
+  insert into coupons (id, app_id, course_id, package_id, coupon_code, discount_type)
+    select 950000 + n, 1, 950001, 950002, 'CODE' || n, 1 from generate_series(1, 40) n;
+  insert into learners (id, app_id, phone, full_name, email)
+    select 950000 + n, 1 + n % 2, (9400000000 + n)::text, 'Learner ' || md5(n::text), n || '@example.com'
+    from generate_series(1, 10000) n;
+  insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, coupon_id, is_active,
+      paid_amount, validity_in_days, package_expiry_date, purchased_at)
+    select 'S-' || md5(n::text), 1 + n % 2, 950000 + n % 10000, 950000 + n % 20, 'Package', n % 3000,
+      case when n % 4 = 0 then 950001 + n % 40 end, (n % 5 > 0)::int, case when n % 5 > 0 then n % 3000 end, 30,
+      '2027-01-01', timestamptz '2024-01-01' + n * interval '20 minutes' from generate_series(1, ${rowCount}) n`;
+const soldOn = { startDate: '2024-03-01', endDate: '2024-03-03' };
+const onGraphs = [soldOn, { coupons: '950005,950009' }, { search: 'c4ca42' }];
+const soldFilters = [...onGraphs, { isActive: 0 }, { isActive: 1 }];
+
 const filled: Record<string, Filled> = {
   [orderCalls.list.name]: {
     fill: '',
@@ -55,6 +76,7 @@ const filled: Record<string, Filled> = {
       { startDate: '2020-01-01', endDate: '2020-02-01' },
     ],
   },
+  [auditLog.history.name]: { fill: '', given: { rows: 'table3/3' }, filters: [] },
   [questions.list.name]: {
     fill: `insert into questions (unique_id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands, is_active)
       select 'Q-' || n, 1, 'text', '1', 1 + n % 3, 60, 'word' || md5(n::text), '{}', (n % 50 > 0)::int
@@ -77,6 +99,64 @@ const filled: Record<string, Filled> = {
     fill: `insert into images (name, content_type, size_bytes, created_at, is_active)
       select md5(n::text) || '.png', 'image/png', 10, now() - n * interval '1 minute', n % 2 from generate_series(1, ${rowCount}) n`,
     filters: [{ isActive: 0 }, { isActive: 1 }],
+  },
+  [coupons.list.name]: {
+    fill: `insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
+      select 700000 + n, 1, 1, 'Plans ' || n, 999, 90 from generate_series(1, 100) n;
+      insert into coupons (app_id, course_id, package_id, coupon_code, discount_type, is_active, user_phone)
+      select 1, 1, 700001 + n % 100, 'C' || md5(n::text), 1, n % 2, (9300000000 + n % 10000)::text
+      from generate_series(1, ${rowCount}) n`,
+    given: { appID: 1, courseID: 1 },
+    filters: [
+      { packageID: 700_007 },
+      { isActive: 0 },
+      { isActive: 1 },
+      { userPhone: '93000012' },
+      { search: 'Cc4ca42' },
+    ],
+  },
+  [shipments.list.name]: {
+    fill: `insert into learners (id, app_id, phone) values (700000, 1, '9300099999');
+      insert into orders (id, order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
+        validity_in_days, package_expiry_date)
+      select 700000 + n, 'PD' || md5(n::text), 1, 700000, 700001, 'Plans 1', 999, 999, 90, '2030-01-01'
+      from generate_series(1, ${rowCount}) n;
+      insert into shipments (order_id, module, state, tracking_id, exports_status, created_at)
+      select 700000 + n, 'books', 1 + n % 7, 'AWB' || md5((n + 7)::text), n % 2, now() - n * interval '1 minute'
+      from generate_series(1, ${rowCount}) n`,
+    given: { shippingModule: 'books' },
+    filters: [
+      { exportsStatus: 0 },
+      { exportsStatus: 1 },
+      { shippingState: 3 },
+      { search: 'awbc4ca42' },
+      { search: 'pdc4ca42' },
+    ],
+  },
+  [activations.list.name]: {
+    fill: `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
+        validity_in_days, package_expiry_date, is_active, purchased_at)
+      select 'P-' || n, 1, 1, 1, 'CA Inter', 100, 100, 30, '2027-01-01', (n % 50 > 0)::int,
+        timestamptz '2023-01-01' + n * interval '40 minutes' from generate_series(1, ${rowCount}) n`,
+    given: { appID: 1, monthyear: '2024-10' },
+    filters: [{ isActive: 0 }, { isActive: 1 }],
+  },
+  [sales.all.name]: {
+    fill: soldOrders,
+    filters: [...soldFilters, { amountPaid: 'free' }, { amountPaid: 'paid' }],
+  },
+  [sales.withGraph.name]: { fill: '', filters: onGraphs },
+  [sales.withCoupons.name]: { fill: '', given: { appID: 1 }, filters: onGraphs },
+  [sales.orders.name]: { fill: '', filters: soldFilters },
+  [sales.clinical.name]: {
+    fill: '',
+    filters: [
+      { packageId: '950003,950005' },
+      { monthyear: '2024-03' },
+      { amountPaid: 'free' },
+      { amountPaid: 'paid' },
+      { search: 'c4ca42' },
+    ],
   },
 };
 

@@ -28,6 +28,9 @@ function triggersOf({ name: table, key, logged }: StoredRecord): Trigger[] {
     const when = `update of ${column} on ${table} for each row when (${isAnother(column)})`;
     return [byRow(`audit_${column}`, when, `${by}()`)];
   }
+  if ('ofUpdatesBy' in logged) {
+    return byStatement(table, `${logged.ofUpdatesBy}()`).filter(({ name }) => name.endsWith('_changed'));
+  }
   if ('asSetsBy' in logged) return byStatement(table, `${logged.asSetsBy}()`);
   return byStatement(table, `write_audit_rows(${textsOf([...key, ...logged.atOnceWithout])})`);
 }

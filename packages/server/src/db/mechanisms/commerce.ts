@@ -1,6 +1,6 @@
 import type { Mechanism } from './mechanism.ts';
 
-/** Refunds are added up with their order; shipments go forward. */
+/** Refunds are added up with their order; a confirmed order has its shipments, which go forward. */
 export const commerce: Mechanism = {
   file: 'commerce.sql',
   triggersOf: () => [
@@ -9,6 +9,18 @@ export const commerce: Mechanism = {
       name: 'refunds_added_up',
       definition:
         'after insert or update or delete on refunds for each row execute function add_up_refunds()',
+    },
+    {
+      table: 'orders',
+      name: 'orders_sent',
+      definition:
+        'after insert on orders referencing new table as arrived for each statement execute function send_new_orders()',
+    },
+    {
+      table: 'orders',
+      name: 'orders_sent_once_confirmed',
+      definition:
+        'after update of is_active on orders for each row when (new.is_active = 1 and old.is_active = 0) execute function send_confirmed_order()',
     },
     {
       table: 'shipments',

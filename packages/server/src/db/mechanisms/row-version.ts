@@ -6,9 +6,14 @@ export const rowVersion: Mechanism = {
   triggersOf: (records) =>
     records
       .filter(({ hasVersion }) => hasVersion)
-      .map(({ name }) => ({
+      .map(({ name, uncounted }) => ({
         table: name,
         name: `${name}_version`,
-        definition: `before update on ${name} for each row execute function next_row_version()`,
+        definition: `before update on ${name} for each row${unless(uncounted)} execute function next_row_version()`,
       })),
 };
+
+const unless = (uncounted: readonly string[] = []): string =>
+  uncounted.length > 0
+    ? ` when (${uncounted.map((column) => `old.${column} is not distinct from new.${column}`).join(' and ')})`
+    : '';

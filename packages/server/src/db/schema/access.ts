@@ -16,6 +16,7 @@ export const roles = record(
     taken: { roles_name_unique: { roleName: 'Another role already has this name' } },
     logged: 'each row',
     takesBack: { never: rightsStay },
+    shownOn: ['/roles', '/roles/{id}'],
     tellsAccess: 'always',
   },
   {
@@ -37,6 +38,7 @@ export const adminUsers = record(
     taken: { admin_users_phone_unique: 'useralready has a role' },
     logged: 'each row',
     takesBack: { never: rightsStay },
+    shownOn: ['/user/roles', '/permission'],
     tellsAccess: 'always',
   },
   {
@@ -67,6 +69,7 @@ export const rolePermissions = record(
     key: ['roleID', 'routeKey'],
     logged: 'each row',
     takesBack: { never: rightsStay },
+    shownOn: ['/roles', '/roles/{id}'],
     isRight: true,
     tellsAccess: 'always',
   },
@@ -87,6 +90,7 @@ export const userPermissions = record(
     key: ['userID', 'routeKey'],
     logged: 'each row',
     takesBack: { never: rightsStay },
+    shownOn: ['/user/roles', '/permission'],
     isRight: true,
     tellsAccess: 'always',
   },
@@ -133,6 +137,7 @@ export const lookUps = record(
     named: [{ of: 'admin_users', by: 'userID' }],
     logged: 'each row',
     masks: { columns: ['sought'], except: ['/checkuser', '/access'] },
+    takesBack: { never: 'A look-up has happened, and stays written down' },
   },
   {
     id: serialID(),

@@ -49,7 +49,7 @@ export const otpCodes = record(
     called: 'One-time code',
     plural: 'one-time codes',
     key: ['phone'],
-    logged: { not: 'What signs a person in is no record of the company' },
+    logged: { ofUpdatesBy: 'write_audit_of_unlock' },
   },
   {
     phone: text('phone').primaryKey(),

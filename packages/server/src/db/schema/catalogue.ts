@@ -238,6 +238,7 @@ export const subTopics = record(
     },
     logged: 'each row',
     takesBack: { edit: ['/topics/{id}'] },
+    shownOn: ['/topics/{id}', '/microtopics/{id}', '/test', '/books', '/qbankLive'],
   },
   {
     id: serialID(),

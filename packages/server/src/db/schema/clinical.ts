@@ -45,6 +45,7 @@ export const classDetails = record(
     key: ['classID'],
     logged: 'each row',
     takesBack: { edit: ['/prepclinic/prepclinic_course'] },
+    shownOn: ['/prepclinic/prepclinic_course', '/prepclinic/classCrm', '/prepclinic/categoryDetail'],
   },
   {
     classID: integer('class_id')

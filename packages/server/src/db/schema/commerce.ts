@@ -107,6 +107,8 @@ export const packages = record(
     qBank: smallint('q_bank').notNull().default(0),
     videos: smallint('videos').notNull().default(0),
     totalVideoDuration: integer('total_video_duration').notNull().default(0),
+    /** What is sent to its buyers, such as books: each is a shipment of every order. */
+    sends: text('sends').array().notNull().default([]),
     isActive: state(),
     rowVersion: rowVersion(),
   },
@@ -130,6 +132,7 @@ export const packages = record(
       'packages_price',
       sql`${t.packagePrice} >= 0 and ${t.discountPrice} between 0 and ${t.packagePrice}`,
     ),
+    check('packages_sends', sql`${t.sends} <@ array['books', 'notes', 'pen drive']`),
     check('packages_validity', sql`${t.validityInDays} > 0 and ${t.creditSeconds} >= 0`),
   ],
 );

@@ -35,6 +35,7 @@ export const coupons = record(
     },
     logged: 'each row',
     masks: { columns: ['userPhone'], except: ['/coupons', '/addcoupons'] },
+    uncounted: ['uses'],
     takesBack: { edit: ['/coupons'], add: ['/addcoupons'], remove: ['/coupons'] },
   },
   {
@@ -73,6 +74,8 @@ export const coupons = record(
       foreignColumns: [packages.id, packages.appID],
     }),
     unique('coupons_code_unique').on(t.appID, t.packageID, t.couponCode),
+    index('coupons_code').on(t.couponCode, t.id),
+    index('coupons_phone_begins').on(sql`lower(${t.userPhone}::text) text_pattern_ops`),
     index('coupons_course_newest').on(t.appID, t.courseID, t.id),
     index('coupons_words').using('gin', sql`(${t.couponCode}::text) gin_trgm_ops`),
     index('coupons_package_of').on(t.packageID, t.id),

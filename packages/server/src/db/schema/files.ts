@@ -16,8 +16,12 @@ export const images = record(
     called: 'Image',
     plural: 'images',
     key: ['name'],
+    inLog: { uploaded_by: 'admin_users' },
     logged: 'each row',
-    takesBack: { never: 'An uploaded image may be in use already, so it stays' },
+    takesBack: {
+      edit: ['/imageUpload'],
+      remove: { never: 'An uploaded image may be in use already, so it stays' },
+    },
   },
   {
     name: text('name').primaryKey(),

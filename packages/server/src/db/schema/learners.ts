@@ -49,6 +49,7 @@ export const learnerAccess = record(
     named: [{ of: 'learners', by: 'learnerID' }],
     logged: 'each row',
     takesBack: { edit: ['/access'] },
+    shownOn: ['/access', '/class_details'],
   },
   {
     id: serialID(),

@@ -41,7 +41,9 @@ export const orders = record(
       columns: ['paymentDetails', 'transactionDetails', 'referenceNumber', 'paymentID'],
       except: buyers,
     },
-    takesBack: { edit: ['/orders#write'], add: ['/orders#write'] },
+    takesBack: {
+      never: 'An order is changed on its own screen only, where the rules for its money hold',
+    },
   },
   {
     id: serialID(),
@@ -103,6 +105,9 @@ export const orders = record(
     }),
     unique('orders_number_unique').on(t.orderNumber),
     index('orders_newest').on(t.appID, t.purchasedAt, t.id),
+    index('orders_by_package').on(t.appID, t.packageID, t.purchasedAt, t.id),
+    index('orders_unpaid').on(t.appID, t.purchasedAt, t.id).where(sql`${t.isActive} = 0`),
+    index('orders_by_price').on(t.appID, t.purchasedPrice, t.id),
     index('orders_of_learner').on(t.learnerID, t.purchasedAt),
     index('orders_of_package').on(t.packageID, t.purchasedAt),
     index('orders_of_coupon').on(t.couponID, t.purchasedAt),

@@ -15,6 +15,8 @@ export const questionImports = record(
     named: ['fileName'],
     // How far an import is changes all the time and says nothing about who did what; its state does.
     logged: { eachRowWhen: 'state' },
+    takesBack: { never: 'An import is taken back as a whole, on the screen of imports' },
+    shownOn: ['/mcq_ques', '/numerical-ques', '/questions'],
   },
   {
     id: serialID(),
@@ -54,6 +56,11 @@ export const questions = record(
     named: ['uniqueID'],
     taken: { questions_unique_id_unique: { uniqueID: 'Another question already has this unique ID' } },
     logged: { atOnceWithout: ['words', 'bands'] },
+    takesBack: ({ type }) => ({ edit: [type === 2 ? '/numerical-ques' : '/mcq_ques', '/questions'] }),
+    shownOn: ({ type }) => [
+      ...(type === 2 ? (['/numerical-ques'] as const) : (['/mcq_ques'] as const)),
+      ...(['/questions', '/subtopic/{id}'] as const),
+    ],
     showsImages: [
       'quesText',
       'optionsOne',

@@ -12,6 +12,7 @@ export const videos = record(
     taken: { videos_reference_unique: { referenceID: 'Another video already has this reference ID' } },
     logged: 'each row',
     takesBack: { edit: ['/addVideo'] },
+    shownOn: ['/addVideo', '/subtopic/{id}', '/microtopics/{id}'],
     showsImages: ['image'],
   },
   {

@@ -139,6 +139,40 @@ describe('somebody who is kept out', () => {
     ]);
   });
 
+  it('is in the audit log once, whatever was counted, and not when nothing was', async () => {
+    const written = async () =>
+      (await product.pool.query(`select before from audit_log where table_name = 'otp_codes' order by id`))
+        .rows;
+    const { length } = await written();
+    const cookie = await deviceOf(person);
+    await product.pool.query('delete from otp_sends');
+    await unlock(staff.superAdmin);
+    expect(await written()).toHaveLength(length);
+    await lockOut(person, cookie);
+    await lockOut(person);
+    await product.pool.query(
+      `update otp_codes set locked_until = '2030-01-01' where locked_until is not null`,
+    );
+    await unlock(staff.superAdmin);
+    expect((await written()).slice(length)).toEqual([
+      { before: { sends: 8, wrong_in_a_row: 0, locked_until: expect.stringMatching(/^2030-01-01/) } },
+    ]);
+  });
+
+  it('is in the audit log too when it was done outside the product', async () => {
+    await useUpSends(person);
+    await product.pool.query('update otp_codes set wrong_in_a_row = 0, tries = 0, locked_until = null');
+    const { rows } = await product.pool.query(
+      `select actor_id, call, before from audit_log where table_name = 'otp_codes' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([
+      {
+        ...{ actor_id: null, call: 'outside the product' },
+        before: { sends: 10, wrong_in_a_row: 0, locked_until: null },
+      },
+    ]);
+  });
+
   it('is let in by the command', async () => {
     await useUpSends(person);
     const program = fileURLToPath(new URL('../../unlock-sign-in.ts', import.meta.url));

@@ -255,7 +255,7 @@ describe('a session', () => {
     expect((await product.ask(calls.whoAmI, {}, { token })).httpStatus).toBe(401);
   });
 
-  it('ends when the person is deactivated, and holds what the role gives from then on', async () => {
+  it('ends when the person is inactivated, and holds what the role gives from then on', async () => {
     const phone = await newStaff();
     const token = await product.signIn(phone);
     await product.ask(calls.whoAmI, {}, { token });

@@ -102,8 +102,8 @@ export const userRoles = implement(calls, {
   unlockSignIn: async ({ input, actor, db }) => {
     const standing = await standingOf(db, actor, calls.unlockSignIn);
     if (!standing.isSuperAdmin) throw refused('Only a Super Admin can unlock a sign-in');
-    const { id } = await requireStaffMember(db, input);
-    await unlockSignIn(db, { id, countryCode: input.userCountryCode, phone: input.userPhone });
+    await requireStaffMember(db, input);
+    await unlockSignIn(db, { countryCode: input.userCountryCode, phone: input.userPhone });
     return {};
   },
   linkFaculty: async ({ input: { facultyID, rowVersion, ...whose }, actor, db }) => {

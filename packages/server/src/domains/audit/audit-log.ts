@@ -4,35 +4,60 @@ import { crypto } from '@prepdesk/contract/tools/crypto';
 import { asc, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import { allRecords, recordNamed } from '../../db/all-records.ts';
+import type { Db } from '../../db/connect.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { adminUsers } from '../../db/schema/access.ts';
+import { mayTakeBack, oppositeOf, wayBack } from '../../db/takes-back.ts';
 import { implement } from '../../http/implement.ts';
-import { auditFilters, type LoggedRow, rowColumns, waitingForSeal, wholeLog } from './audit-page.ts';
-import { changedFields, revertChange } from './revert.ts';
-import { asText, hiddenFrom, rowNames } from './row-names.ts';
-import { reasonAgainst } from './takes-back.ts';
+import {
+  auditFilters,
+  type LoggedRow,
+  rowColumns,
+  rowsAsked,
+  waitingForSeal,
+  wholeLog,
+} from './audit-page.ts';
+import { requireRows, requireTables } from './may-see.ts';
+import { changedFields, revertChanges } from './revert.ts';
+import { asText, hiddenFrom, type Names, namesOf } from './row-names.ts';
 
 const loggedTables = allRecords
   .filter(({ logged }) => typeof logged === 'string' || !('not' in logged))
   .map(({ name }) => name)
   .sort();
 
+const rowsOfLog = {
+  from: sql`audit_log a`,
+  key: sql`a.id`,
+  join: [[adminUsers, sql`${adminUsers.id} = a.actor_id`]] as const,
+  columns: rowColumns,
+  order: newest(sql`a.at`, sql`a.id`),
+  sorts: { at: sql`a.at` },
+};
+
+async function auditRows(rows: LoggedRow[], { db, actor }: { db: Db; actor: Actor }): Promise<AuditRow[]> {
+  const told = rows.map(asTold);
+  const names = await namesOf(db, told, actor);
+  return told.map((row) => auditRow(row, names, actor));
+}
+
 export const auditLog = implement(calls, {
   list: listOf(calls.list, {
-    from: sql`audit_log a`,
-    key: sql`a.id`,
-    join: [[adminUsers, sql`${adminUsers.id} = a.actor_id`]],
-    columns: rowColumns,
-    asRows: async (rows: LoggedRow[], { db, actor }) => {
-      const nameOf = await rowNames(db, rows, actor);
-      return rows.map((row) => auditRow(row, nameOf(row), actor));
-    },
+    ...rowsOfLog,
+    asRows: auditRows,
     filters: auditFilters,
-    order: newest(sql`a.at`, sql`a.id`),
-    sorts: { at: sql`a.at` },
     total: wholeLog,
     beside: async ({ db }) => ({ waiting: await waitingForSeal(db) }),
+  }),
+  history: listOf(calls.history, {
+    ...rowsOfLog,
+    refuse: ({ input, actor }) => requireTables(actor, input.rows),
+    asRows: (rows: LoggedRow[], asked) => {
+      requireRows(asked.actor, rows);
+      return auditRows(rows, asked);
+    },
+    scope: { rows: rowsAsked },
   }),
   choices: async ({ db }) => {
     const people = await db
@@ -46,23 +71,39 @@ export const auditLog = implement(calls, {
     return { people, tables: loggedTables, calls, called };
   },
   revert: async ({ input, db, actor }) => {
-    await revertChange(db, actor, input.auditID);
+    await revertChanges(db, actor, input);
     return {};
   },
 });
 
-function auditRow(row: LoggedRow, rowName: string, actor: Actor): AuditRow {
+/** As a person reads it: a set of questions in the order it had, and without the numbers of their places. */
+function asTold(row: LoggedRow): LoggedRow {
+  if (row.tableName !== 'sub_topic_questions') return row;
+  return { ...row, before: orderedSet(row.before), after: orderedSet(row.after) };
+}
+
+function orderedSet(state: LoggedRow['before']): LoggedRow['before'] {
+  const { places: _, positions, ...rest } = state ?? {};
+  if (!state || !positions) return state && rest;
+  const byPlace = Object.entries(positions).sort(([, one], [, other]) => one - other);
+  return { ...rest, questions: byPlace.map(([id]) => Number(id)) };
+}
+
+function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
   const { before, after, actorName, at, ...rest } = row;
   const record = recordNamed(row.tableName);
   const isHidden = hiddenFrom(actor, record);
   const shown = (field: string, value: unknown) => (isHidden(field) && value ? hidden : asText(value));
   const fields = changedFields(before ?? {}, after ?? {});
+  const deed = oppositeOf(before !== null, after !== null);
+  const state = after ?? before ?? {};
+  const way = wayBack(row.tableName, deed, state);
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
   return {
     ...rest,
     at: at.toISOString(),
     actorName: actorName ?? '',
-    rowName,
+    rowName: names.ofRow(row),
     called: record?.called ?? '',
     isRight: record?.isRight ?? false,
     kind,
@@ -70,10 +111,15 @@ function auditRow(row: LoggedRow, rowName: string, actor: Actor): AuditRow {
       field,
       before: shown(field, before?.[field]),
       after: shown(field, after?.[field]),
+      ...named('beforeName', names.ofValue(row, field, before?.[field])),
+      ...named('afterName', names.ofValue(row, field, after?.[field])),
     })),
-    notRevertable: reasonAgainst(row.tableName),
+    notRevertable: 'never' in way ? way.never : '',
+    mayRevert: mayTakeBack(actor.keys, row.tableName, deed, state),
   };
 }
+
+const named = (key: 'beforeName' | 'afterName', name: string | undefined) => (name ? { [key]: name } : {});
 
 /** In place of what says who a learner is. */
 const hidden = '••••••';

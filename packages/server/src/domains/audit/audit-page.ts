@@ -83,11 +83,13 @@ export const wholeLog = ranked<LoggedRow>(async (db, window) => {
   return { rows: found.filter(({ auditID }) => auditID > 0), total };
 });
 
+export const rowsAsked = when((rows) => sql`(${sql.join(rowsNamed(rows), sql` or `)}) and ${saysSomething}`);
+
 export const auditFilters = {
   actorID: equals(sql`a.actor_id`),
   tableName: equals(sql`a.table_name`),
   call: equals(sql`a.call`),
-  rows: when((rows) => sql`(${sql.join(rowsNamed(rows), sql` or `)}) and ${saysSomething}`),
+  rows: rowsAsked,
   days: days(sql`a.at`),
 };
 

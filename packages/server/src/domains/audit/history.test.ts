@@ -2,6 +2,8 @@ import { rolePermissions } from '@prepdesk/contract/access/role-permissions';
 import { roles } from '@prepdesk/contract/access/roles';
 import { userPermissions } from '@prepdesk/contract/access/user-permissions';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { exportPathOf } from '@prepdesk/contract/list-call';
+import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
@@ -90,6 +92,58 @@ describe('the history', () => {
     await sql(`insert into audit_log (call, request_id, table_name, row_key, after)
       values ('x', '', 'plain', '1_/2', '{}'), ('x', '', 'plain', '1x/2', '{}')`);
     expect((await historyOf('plain/1_/*')).map(({ rowKey }) => rowKey)).toEqual(['1_/2']);
+  });
+});
+
+describe('who may see it', () => {
+  const nobody = `(select id from admin_users where phone = '${staff.nobody}')`;
+  const asked = async (rows: string, ...paths: RoutePath[]) => {
+    await sql(`delete from user_permissions where user_id = ${nobody}`);
+    for (const path of paths) await sql(`insert into user_permissions values (${nobody}, ${keyOf(path)})`);
+    product.parts.access.forget();
+    const as = await sessionOf(product.pool, staff.nobody);
+    return (await product.ask(auditLog.history, { rows }, { token: as })).body;
+  };
+
+  it('is who may open a screen on which such rows stand, and nobody else', async () => {
+    await sql(`insert into courses (id, app_id, name) values (7001, 1, 'Seen')`);
+    expect((await asked('courses/7001', '/courses')).response.data).toHaveLength(1);
+    expect((await asked('courses/7001', '/audit')).response.data).toHaveLength(1);
+    const refusal = await asked('courses/7001', '/topics');
+    expect(refusal.status).toBe(false);
+    expect(refusal.message).toMatch(/Courses \(id:28\) or Audit log \(id:108\)/);
+    // Each table that is named counts, and so do those that nobody knows.
+    expect((await asked('courses/7001,roles/1', '/courses')).status).toBe(false);
+    expect((await asked('courses/7001, look_ups/1', '/courses')).status).toBe(false);
+    expect((await asked('nothing/1', '/courses')).status).toBe(false);
+  });
+
+  it('depends on the row where its screen does', async () => {
+    await sql(`insert into questions (id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
+      values (7001, 2, '1 + 1', '2', 1, 60, '1 + 1', '{}')`);
+    expect((await asked('questions/7001', '/numerical-ques')).response.data).toHaveLength(1);
+    expect((await asked('questions/7001', '/mcq_ques')).status).toBe(false);
+    const as = await sessionOf(product.pool, staff.nobody);
+    const file = await product.server.inject({
+      url: `/api/${exportPathOf(auditLog.history)}?rows=courses/7001`,
+      headers: { authorization: `Bearer ${as}` },
+    });
+    expect(file.statusCode).toBe(403);
+  });
+});
+
+describe('names', () => {
+  it('are those of rows that are gone, too, and of the rows that a value points to', async () => {
+    const [{ id }] = await sql(`insert into courses (app_id, name) values (1, 'Gone one') returning id`);
+    await sql(`insert into course_levels (id, course_id, name) values (7001, $1, 'Level of it')`, [id]);
+    await sql('delete from course_levels where id = 7001');
+    await sql('delete from courses where id = $1', [id]);
+    const { body } = await product.ask(auditLog.history, { rows: 'course_levels/7001' }, { token });
+    const [removed] = body.response.data;
+    expect(removed).toMatchObject({ rowName: 'Level of it', called: 'Course level' });
+    expect(removed?.changes.find(({ field }) => field === 'course_id')).toEqual({
+      ...{ field: 'course_id', before: String(id), after: null, beforeName: 'Gone one' },
+    });
   });
 });
 

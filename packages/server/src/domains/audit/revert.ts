@@ -1,43 +1,88 @@
 import { missing, refused } from '@prepdesk/contract/failures';
-import { keyOf } from '@prepdesk/contract/routes';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import type { RecordName } from '@prepdesk/contract/records';
+import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
+import { mostUndone } from '@prepdesk/contract/undo';
+import { and, between, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
-import { recordNamed } from '../../db/all-records.ts';
+import { recordOf } from '../../db/all-records.ts';
 import type { Db } from '../../db/connect.ts';
 import type { StoredRecord } from '../../db/record.ts';
 import { auditLog } from '../../db/schema/audit.ts';
+import { type Deed, oppositeOf, wayBack } from '../../db/takes-back.ts';
 import { databaseErrorOf } from '../../db/violations.ts';
-import { type Deed, reasonAgainst, routesFor } from './takes-back.ts';
+import { takeBackQuestions } from '../mapping/index.ts';
+import { followsFrom } from '../questions/index.ts';
 
 type Row = Record<string, unknown>;
+type Logged = { tableName: string; rowKey: string; before: Row | null; after: Row | null };
 type Place = { name: string; key: readonly string[]; rowKey: string };
 
 /** Counts the row's states, so it goes on rising whatever is set back. */
 const versionColumn = 'row_version';
 
+/** Of tables whose rows in the log are no rows as they stand: how such a change is taken back. */
+const ownWays: Partial<Record<string, (db: Db, change: Logged) => Promise<boolean>>> = {
+  sub_topic_questions: takeBackQuestions,
+};
+
+/** Columns that the log leaves out, because they follow from others. */
+const following: Partial<Record<string, (row: Row) => Row>> = { questions: followsFrom };
+
 /**
- * Takes back one change, as a change of its own: what was added is removed, what was removed comes back, and the
- * fields that were changed get the values of before, if nobody changed them since.
+ * Takes back all that a request wrote from `auditID` to `lastID`, the last first, or that one change. It happens in the
+ * transaction of the call: when one can not be taken back, none is.
  * @throws Failure `refused` with the reason where it is not possible
  */
-export async function revertChange(db: Db, actor: Actor, auditID: number): Promise<void> {
-  const [change] = await db.select().from(auditLog).where(eq(auditLog.id, auditID));
-  if (!change) throw missing('The change');
-  const record = recordNamed(change.tableName);
-  const reason = reasonAgainst(change.tableName);
-  if (!record || reason) throw refused(`This can not be taken back. ${reason}`);
-  const deed = !change.before ? 'remove' : !change.after ? 'add' : 'edit';
-  refuseWithoutRight(actor, record, deed, (change.after ?? change.before) as Row);
-  const place = { name: change.tableName, key: record.key, rowKey: change.rowKey };
-  const before = change.before as Row | null;
-  const after = change.after as Row | null;
+export async function revertChanges(db: Db, actor: Actor, asked: Asked): Promise<void> {
+  const isDone: boolean[] = [];
+  for (const change of await changesAsked(db, asked)) isDone.push(await takeBack(db, actor, change));
+  if (isDone.includes(true) && isDone.includes(false)) {
+    throw refused('This can not be taken back: a part of it was changed since. Take that back first');
+  }
+}
+
+type Asked = { auditID: number; lastID?: number | undefined };
+
+async function changesAsked(db: Db, { auditID, lastID = auditID }: Asked): Promise<Logged[]> {
+  if (lastID - auditID >= mostUndone) throw refused('This can not be taken back: it is too much at once');
+  const [first] = await db.select().from(auditLog).where(eq(auditLog.id, auditID));
+  if (!first) throw missing('The change');
+  // What was changed without the product has no request that would hold it together.
+  if (lastID <= auditID || first.requestID === '') return [first as Logged];
+  const found = await db
+    .select()
+    .from(auditLog)
+    .where(and(between(auditLog.id, auditID, lastID), eq(auditLog.requestID, first.requestID)))
+    .orderBy(desc(auditLog.id));
+  return found as Logged[];
+}
+
+/**
+ * What was added is removed, what was removed comes back, and changed fields get the values of before.
+ * @returns false where all of it was taken back already: what the person wants is so
+ */
+async function takeBack(db: Db, actor: Actor, change: Logged): Promise<boolean> {
+  const { before, after, tableName } = change;
+  const state = (after ?? before) as Row;
+  const deed = oppositeOf(before !== null, after !== null);
+  const way = wayBack(tableName, deed, state);
+  if ('never' in way) throw refused(`This can not be taken back. ${way.never}`);
+  const record = recordOf(tableName as RecordName);
+  refuseWithoutRight(actor, record, deed, way);
+  const isDone = await (ownWays[record.name]?.(db, change) ?? takeRowBack(db, record, change));
+  if (isDone && record.partOf) await moveVersion(db, record.partOf, state);
+  return isDone;
+}
+
+async function takeRowBack(
+  db: Db,
+  record: StoredRecord,
+  { rowKey, before, after }: Logged,
+): Promise<boolean> {
+  const place = { name: record.name, key: record.key, rowKey };
   const current = await lockedRow(db, place);
-  const isDone = !before
-    ? await removeAgain(db, place, current, after ?? {})
-    : !after
-      ? await bringBack(db, place, current, before)
-      : await setBack(db, place, current, before, after);
-  if (isDone && record.partOf) await moveVersion(db, record.partOf, (after ?? before) as Row);
+  if (!before) return removeAgain(db, place, current, after ?? {});
+  return after ? setBack(db, place, current, before, after) : bringBack(db, place, current, before);
 }
 
 async function moveVersion(
@@ -52,8 +97,12 @@ async function moveVersion(
 }
 
 /** Taking back is a change too: it asks the right that doing the same on a screen asks. */
-function refuseWithoutRight(actor: Actor, record: StoredRecord, deed: Deed, row: Row): void {
-  const routes = routesFor(record, deed, row);
+function refuseWithoutRight(
+  actor: Actor,
+  record: StoredRecord,
+  deed: Deed,
+  routes: readonly RoutePath[],
+): void {
   if (routes.some((path) => actor.keys.has(keyOf(path)))) return;
   const keys = routes.map((path) => `id:${keyOf(path)}`).join(' or ');
   throw refused(
@@ -67,7 +116,7 @@ const tableOf = ({ name }: Place): SQL => sql`${sql.identifier(name)}`;
 /** Two columns may name a row: `package_id` and `class_id` with '3/7'. */
 function isIt({ key, rowKey }: Place): SQL {
   const values = rowKey.split('/');
-  const parts = key.map((column, at) => sql`t.${sql.identifier(column)} = ${values[at]}::integer`);
+  const parts = key.map((column, at) => sql`t.${sql.identifier(column)} = ${values[at]}`);
   return sql.join(parts, sql` and `);
 }
 
@@ -88,6 +137,8 @@ async function setBack(
 ): Promise<boolean> {
   if (!current) throw refused('This can not be taken back: the row was removed since');
   const changed = changedFields(before, after);
+  // Its version only: a part of it was changed.
+  if (changed.length === 0) return true;
   const unknown = changed.filter((field) => !Object.hasOwn(current, field));
   if (unknown.length > 0)
     throw refused(`This can not be taken back: rows have no ${unknown.join(', ')} any more`);
@@ -100,13 +151,14 @@ async function setBack(
   }
   // Taken back already: what the person wants is so.
   if (open.length === 0) return false;
-  const columns = open.map((field) => sql.identifier(field));
+  const follows = following[place.name]?.({ ...current, ...onlyOf(before, open) });
+  const columns = [...open, ...Object.keys(follows ?? {})].map((field) => sql.identifier(field));
   await refusingViolations(() =>
     db.execute(sql`
       update ${tableOf(place)} t set ${sql.join(
         columns.map((column) => sql`${column} = b.${column}`),
         sql`, `,
-      )} from jsonb_populate_record(null::${tableOf(place)}, ${JSON.stringify(before)}::jsonb) b
+      )} from jsonb_populate_record(null::${tableOf(place)}, ${JSON.stringify({ ...before, ...follows })}::jsonb) b
       where ${isIt(place)}`),
   );
   return true;
@@ -131,9 +183,10 @@ async function bringBack(db: Db, place: Place, current: Row | undefined, before:
       `This can not be taken back: it is there again by now, with another ${other.join(', ')}. Take that back first`,
     );
   }
+  const row = { ...before, ...following[place.name]?.(before) };
   await refusingViolations(() =>
     db.execute(sql`insert into ${tableOf(place)}
-      select * from jsonb_populate_record(null::${tableOf(place)}, ${JSON.stringify(before)}::jsonb)`),
+      select * from jsonb_populate_record(null::${tableOf(place)}, ${JSON.stringify(row)}::jsonb)`),
   );
   return true;
 }
@@ -143,6 +196,9 @@ const isFieldOf =
   (...states: readonly Row[]) =>
   (field: string): boolean =>
     states.every((state) => Object.hasOwn(state, field));
+
+const onlyOf = (row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(fields.map((field) => [field, row[field]]));
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,3 +1,4 @@
+import type { RecordName } from '@prepdesk/contract/records';
 import { keyOf, type RoutePath, routes } from '@prepdesk/contract/routes';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
@@ -7,47 +8,96 @@ import type { StoredRecord } from '../../db/record.ts';
 import type { LoggedRow } from './audit-page.ts';
 
 type Logged = Pick<LoggedRow, 'tableName' | 'before' | 'after'>;
+type State = Readonly<Record<string, unknown>>;
 type NamePart = NonNullable<StoredRecord['named']>[number];
 
-const nameOfRight = new Map<number, string>(routes.map(({ key, name }) => [key, name]));
+export type Names = {
+  /** What a row calls itself, as its record states; one of a role has its name and that of the right: 'Content: Refunds'. */
+  ofRow: (row: Logged) => string;
+  /** What the rows are called to which a value of a column points; nothing where it points to none. */
+  ofValue: (row: Logged, column: string, value: unknown) => string | undefined;
+};
 
-/**
- * What each row calls itself, as its record states; one of a role or a person has their name, and that of the right:
- * 'Content: Refunds'.
- */
-export async function rowNames(
-  db: Db,
-  rows: readonly LoggedRow[],
-  actor: Actor,
-): Promise<(row: Logged) => string> {
-  const owners = await ownerNames(db, rows, actor);
-  return (row) => {
-    const record = recordNamed(row.tableName);
-    const isHidden = hiddenFrom(actor, record);
-    const own = row.after ?? row.before ?? {};
-    const textOf = (part: NamePart): string => {
-      if (typeof part === 'string') return isHidden(part) ? '' : (asText(own[part]) ?? '');
-      if ('right' in part) return nameOfRight.get(Number(own[part.right])) ?? '';
-      if ('of' in part) return owners.get(`${part.of}/${own[part.by]}`) ?? '';
-      // An empty name is none: learners may have nothing but a phone.
-      return part.map((column) => textOf(column)).find(Boolean) ?? '';
-    };
-    return (record?.named ?? []).map(textOf).filter(Boolean).join(': ');
+const nameOfRight = new Map<number, string>(routes.map(({ key, name }) => [key, name]));
+/** Of a set as many are named as a person reads. */
+const mostNamed = 30;
+
+/** The names of these rows and of those that they point to: one query, and one more for those that are gone. */
+export async function namesOf(db: Db, rows: readonly LoggedRow[], actor: Actor): Promise<Names> {
+  const named = await pointedTo(db, rows, actor);
+  const nameAt = (table: string, id: unknown): string => named.get(`${table}/${id}`) ?? '';
+  return {
+    ofRow: (row) => nameOfState(recordNamed(row.tableName), row.after ?? row.before ?? {}, actor, nameAt),
+    ofValue: ({ tableName }, column, value) => {
+      const table = recordNamed(tableName)?.pointsTo(column);
+      const ids = table ? idsIn(value) : [];
+      if (!table || ids.length === 0) return undefined;
+      const told = ids
+        .slice(0, mostNamed)
+        .map((id) => nameAt(table, id) || `${recordOf(table).called} ${id}`);
+      return ids.length > mostNamed
+        ? `${told.join(', ')} and ${ids.length - mostNamed} more`
+        : told.join(', ');
+    },
   };
 }
 
-/** Names of the rows through which others are named, by table and id: one query for all, none where there are none. */
-async function ownerNames(db: Db, rows: readonly LoggedRow[], actor: Actor): Promise<Map<string, string>> {
-  const ids = new Map<string, Set<number>>();
-  for (const row of rows) {
-    for (const part of recordNamed(row.tableName)?.named ?? []) {
-      if (typeof part === 'string' || !('of' in part)) continue;
-      const id = Number((row.after ?? row.before)?.[part.by]);
-      if (Number.isInteger(id)) ids.set(part.of, (ids.get(part.of) ?? new Set()).add(id));
+function nameOfState(
+  record: StoredRecord | undefined,
+  state: State,
+  actor: Actor,
+  nameAt: (table: string, id: unknown) => string,
+): string {
+  const isHidden = hiddenFrom(actor, record);
+  const textOf = (part: NamePart): string => {
+    if (typeof part === 'string') return isHidden(part) ? '' : (asText(state[part]) ?? '');
+    if ('right' in part) return nameOfRight.get(Number(state[part.right])) ?? '';
+    if ('of' in part) return nameAt(part.of, state[part.by]);
+    // An empty name is none: learners may have nothing but a phone.
+    return part.map((column) => textOf(column)).find(Boolean) ?? '';
+  };
+  return (record?.named ?? []).map(textOf).filter(Boolean).join(': ');
+}
+
+/** A number, or a list of them. */
+const idsIn = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).map(Number).filter((id) => Number.isInteger(id) && id > 0);
+
+/** Names by table and id. */
+async function pointedTo(db: Db, rows: readonly LoggedRow[], actor: Actor): Promise<Map<string, string>> {
+  const wanted = new Map<RecordName, Set<number>>();
+  for (const { tableName, before, after } of rows) {
+    const record = recordNamed(tableName);
+    for (const state of [before, after]) {
+      for (const [column, value] of Object.entries(state ?? {})) {
+        const table = record?.pointsTo(column);
+        if (!table) continue;
+        const ids = wanted.get(table) ?? new Set();
+        for (const id of idsIn(value).slice(0, mostNamed)) ids.add(id);
+        wanted.set(table, ids);
+      }
     }
   }
-  const parts = [...ids].map(([table, found]) => {
-    const record = recordOf(table as StoredRecord['name']);
+  const found = await namesNow(db, wanted, actor);
+  const gone = [...wanted].flatMap(([table, ids]) =>
+    [...ids].filter((id) => !found.has(`${table}/${id}`)).map((id) => ({ table, id })),
+  );
+  for (const { table, id, state } of await lastStates(db, gone)) {
+    found.set(
+      `${table}/${id}`,
+      nameOfState(recordNamed(table), state, actor, () => ''),
+    );
+  }
+  return found;
+}
+
+async function namesNow(
+  db: Db,
+  wanted: ReadonlyMap<RecordName, ReadonlySet<number>>,
+  actor: Actor,
+): Promise<Map<string, string>> {
+  const parts = [...wanted].map(([table, ids]) => {
+    const record = recordOf(table);
     const isHidden = hiddenFrom(actor, record);
     const columns = (record.named ?? []).flat().filter((part) => typeof part === 'string');
     const names = columns.filter((column) => !isHidden(column)).map((column) => sql.identifier(column));
@@ -56,11 +106,25 @@ async function ownerNames(db: Db, rows: readonly LoggedRow[], actor: Actor): Pro
       sql`, `,
     )})`;
     return sql`select ${`${table}/`}::text || id as owner, ${name} as name
-      from ${sql.identifier(table)} where id = any(${sql.param([...found])}::int[])`;
+      from ${sql.identifier(table)} where id = any(${sql.param([...ids])}::int[])`;
   });
   if (parts.length === 0) return new Map();
   const found = await db.execute<{ owner: string; name: string }>(sql.join(parts, sql` union all `));
   return new Map(found.rows.map(({ owner, name }) => [owner, name]));
+}
+
+/** What the log knows of rows that are not there any more. */
+async function lastStates(db: Db, gone: readonly { table: RecordName; id: number }[]) {
+  if (gone.length === 0) return [];
+  const { rows } = await db.execute<{ table: RecordName; id: string; state: State }>(sql`
+    select w.name as table, w.key as id, a.state
+    from unnest(${sql.param(gone.map(({ table }) => table))}::text[],
+      ${sql.param(gone.map(({ id }) => String(id)))}::text[]) w (name, key)
+    cross join lateral (
+      select coalesce(before, after) as state from audit_log
+      where table_name = w.name and row_key = w.key order by id desc limit 1
+    ) a`);
+  return rows;
 }
 
 /** Which columns of a record say who somebody is, and are not shown to this reader of the log. */

@@ -181,6 +181,18 @@ describe('above', () => {
     await product.ask(classes.add, { appID, courseID, subjectMapID, ...classText('Empty') }, { token });
     expect(await readinessAt({ subjectMapID })).toHaveLength(1);
     const { body, httpStatus } = await product.ask(readinessCalls.list, {}, { token });
-    expect([httpStatus, body.message]).toEqual([200, 'Please name a topic, a class or a subject']);
+    expect([httpStatus, body.message]).toEqual([200, 'Please name a topic, a class, a subject or a course']);
+  });
+
+  it('of a subject counts the lessons of its active classes, and names it', async () => {
+    const { courseID, subjectMapID, classID } = chain;
+    await mapVideo(chain.subTopicID);
+    const lessonsIn = () => readinessAt({ courseID });
+    expect(await lessonsIn()).toMatchObject([{ id: subjectMapID, parts: 1, readyParts: 1, isReady: true }]);
+    await addLesson({ slugID: 1 });
+    expect(await lessonsIn()).toMatchObject([{ parts: 2, readyParts: 1, isReady: false }]);
+    expect((await lessonsIn())[0]?.name).toMatch(/subject$/);
+    await query('update classes set is_active = 0 where id = $1', [classID]);
+    expect(await lessonsIn()).toEqual([]);
   });
 });

@@ -10,16 +10,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { implement } from '../../http/implement.ts';
 
-type Place = { subjectMapID?: number; classID?: number; topicID?: number };
+type Place = { courseID?: number; subjectMapID?: number; classID?: number; topicID?: number };
 
 /** What a list shows: which column names its rows, where they are, and what of the levels below counts. */
-function levelOf({ subjectMapID, classID, topicID }: Place): { key: SQL; name: SQL; where: SQL } {
+function levelOf({ courseID, subjectMapID, classID, topicID }: Place): { key: SQL; name: SQL; where: SQL } {
   if (topicID) return { key: sql`s.id`, name: sql`s.name`, where: sql`t.id = ${topicID}` };
   if (classID) return { key: sql`t.id`, name: sql`t.name`, where: sql`t.class_id = ${classID}` };
-  // A topic that is out of use keeps no class back.
+  // A topic that is out of use keeps no class back, and neither a subject.
+  if (subjectMapID) {
+    const where = sql`c.subject_map_id = ${subjectMapID} and t.is_active = 1`;
+    return { key: sql`c.id`, name: sql`c.name`, where };
+  }
   return {
-    ...{ key: sql`c.id`, name: sql`c.name` },
-    where: sql`c.subject_map_id = ${subjectMapID ?? 0} and t.is_active = 1`,
+    ...{ key: sql`m.id`, name: sql`n.name` },
+    where: sql`m.course_id = ${courseID ?? 0} and c.is_active = 1 and t.is_active = 1`,
   };
 }
 
@@ -28,6 +32,8 @@ const lessons = ({ key, name, where }: ReturnType<typeof levelOf>): SQL => sql`
   lessons as materialized (
     select ${key} as key, ${name} as name, t.class_id, t.id as topic_id, s.id, s.slug_id, s.release, s.pdf_link
     from classes c
+    join subject_maps m on m.id = c.subject_map_id
+    join subjects n on n.id = m.subject_id
     join topics t on t.class_id = c.id
     left join sub_topics s on s.topic_id = t.id and s.is_active <> 0
     where ${where})`;

@@ -157,7 +157,7 @@ describe('a package', () => {
     [{ packagePrice: '-1' }, 'packagePrice', /in rupees/],
     [{ discountPrice: '4999.01' }, 'discountPrice', 'Discount Price can not be more than the Package Price'],
     [{ validityInDays: 0 }, 'validityInDays', 'Validity In Days must be 1 or more'],
-    [{ creditSeconds: -1 }, 'creditSeconds', /whole number/],
+    [{ creditSeconds: -1 }, 'creditSeconds', /whole seconds/],
     [{ parentPackageID: 999_999 }, 'parentPackageID', 'This parent package was not found in this course'],
   ])('is refused with %o', async (more, field, sentence) => {
     const { status, response } = await ask(packages.add, sold('Refused', more));

@@ -58,6 +58,8 @@ describe.each([
   it.each([
     ['of one byte more', dataUrlOf(pngOf(largestImageBytes + 1)), tooLarge],
     ['of two bytes more', dataUrlOf(pngOf(largestImageBytes + 2)), tooLarge],
+    ['of more than is read', dataUrlOf(pngOf(3 * 1024 * 1024)), tooLarge],
+    ['of 16 MB', dataUrlOf(pngOf(16 * 1024 * 1024)), tooLarge],
     ['whose content is text', dataUrlOf(Buffer.from('no image at all')), otherContent],
     ['whose content is a page', dataUrlOf(Buffer.from('<!doctype html><script>1</script>')), otherContent],
     ['whose content is a PDF', dataUrlOf(Buffer.from('%PDF-1.7\n%âãÏÓ')), otherContent],

@@ -13,6 +13,12 @@ const classAndSubject = (from: SQL): SQL => sql`
 const course = (id: SQL): SQL => sql`(select name from courses where id = ${id})`;
 const plain = sql`'' as opened, '{}'::json as id`;
 
+const packagesOf = (table: SQL, idName: string) => (used: SQL) =>
+  sql`
+  select package_name as name, ${course(sql`course_id`)} as detail, package_name as opened,
+    json_build_object(${idName}::text, id) as id
+  from ${table} where id in (${used})`;
+
 /** By the table whose rows name an image (its triggers: `note_image_uses`). */
 const queries: Record<string, Query> = {
   classes: {
@@ -32,17 +38,11 @@ const queries: Record<string, Query> = {
   },
   parent_packages: {
     ...{ label: 'Parent packages', path: '/prepclinic/parent_packges_detail/{id}' },
-    rows: (used) => sql`
-      select package_name as name, ${course(sql`course_id`)} as detail, package_name as opened,
-        json_build_object('parentPackageId', id) as id
-      from parent_packages where id in (${used})`,
+    rows: packagesOf(sql`parent_packages`, 'parentPackageId'),
   },
   packages: {
     ...{ label: 'Packages', path: '/prepclinic/packges_details/{id}' },
-    rows: (used) => sql`
-      select package_name as name, ${course(sql`course_id`)} as detail, package_name as opened,
-        json_build_object('packageId', id) as id
-      from packages where id in (${used})`,
+    rows: packagesOf(sql`packages`, 'packageId'),
   },
   videos: {
     ...{ label: 'Posters of videos', path: '/addVideo' },

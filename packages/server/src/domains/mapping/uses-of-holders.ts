@@ -80,3 +80,17 @@ export const ofParentPackage = (id: number): UseQuery[] => [
       from packages where parent_package_id = ${id}`,
   },
 ];
+
+/** A subject's name is shared (decision 0006): the other courses that have it. */
+export const ofSubject = (subjectMapID: number): UseQuery[] => [
+  {
+    ...{ label: 'Other courses that have it', path: '/subjects' },
+    rows: sql`
+      select course.name, '' as detail, course.name as opened,
+        json_build_object('appId', map.app_id, 'coId', map.course_id) as id
+      from subject_maps own
+      join subject_maps map on map.subject_id = own.subject_id and map.id <> own.id
+      join courses course on course.id = map.course_id
+      where own.id = ${subjectMapID}`,
+  },
+];

@@ -1,4 +1,6 @@
 import { classes } from '@prepdesk/contract/catalogue/classes';
+import { courses } from '@prepdesk/contract/catalogue/courses';
+import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { images } from '@prepdesk/contract/files/images';
 import { type UsedKind, whereUsed } from '@prepdesk/contract/mapping/where-used';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -220,5 +222,27 @@ describe('the gallery of images', () => {
     expect(
       (await product.ask(images.edit, { imageName: 'none.png', isActive: 0 }, { token })).body.status,
     ).toBe(false);
+  });
+});
+
+describe('where the name of a subject is used', () => {
+  it('names the other courses that have it, of both apps', async () => {
+    expect(await usesOf('subject', chain.subjectMapID)).toEqual({ total: 0, groups: [] });
+    const { body } = await product.ask(courses.add, { appID: 2, name: 'Clinical course' }, { token });
+    const coID = body.response.insertID;
+    await product.ask(
+      subjects.add,
+      { appID: 2, courseID: coID, subjectID: 0, subjectName: 'First subject', orderBy: 1 },
+      { token },
+    );
+    expect(await usesOf('subject', chain.subjectMapID)).toMatchObject({
+      total: 1,
+      groups: [
+        {
+          label: 'Other courses that have it',
+          uses: [{ name: 'Clinical course', opens: { path: '/subjects', id: { appId: 2, coId: coID } } }],
+        },
+      ],
+    });
   });
 });

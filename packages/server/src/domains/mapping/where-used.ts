@@ -14,7 +14,7 @@ import { studyFiles } from '../../db/schema/files.ts';
 import { implement } from '../../http/implement.ts';
 import { imageUses } from './image-uses.ts';
 import { type UseQuery, useGroup } from './use-group.ts';
-import { ofParentPackage, ofStudyFile, ofTreasure, ofTreasureTopic } from './uses-of-holders.ts';
+import { ofParentPackage, ofStudyFile, ofSubject, ofTreasure, ofTreasureTopic } from './uses-of-holders.ts';
 
 const subTopicsWhere = (condition: SQL): SQL => sql`
   select s.name, concat_ws(' · ', course.name, subject.name, c.name, t.name) as detail, s.name as opened,
@@ -89,6 +89,7 @@ const queriesOf: Record<UsedKind, (db: Db, key: string) => Promise<UseQuery[]> |
   studyFile: (_, key) => ofStudyFile(idOf(key)),
   treasure: (_, key) => ofTreasure(idOf(key)),
   treasureTopic: (_, key) => ofTreasureTopic(idOf(key)),
+  subject: (_, key) => ofSubject(idOf(key)),
   parentPackage: (_, key) => ofParentPackage(idOf(key)),
 };
 

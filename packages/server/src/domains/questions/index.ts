@@ -13,4 +13,4 @@ export const questions: Domain = {
 };
 export { sweepImports } from './question-import-sweep.ts';
 export { questionColumns } from './question-rows.ts';
-export { bandsOf, questionMatchesShort, searchTooShort, wordsOf } from './question-words.ts';
+export { bandsOf, followsFrom, questionMatchesShort, searchTooShort, wordsOf } from './question-words.ts';

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
@@ -15,6 +16,7 @@ import type { Db } from '../../db/connect.ts';
 import { questions as table } from '../../db/schema/questions.ts';
 import { cleanerOf } from '../../http/clean-input.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
+import type { ForWhom } from '../../worker-threads.ts';
 import { type Compared, nearDuplicates } from './near-duplicates.ts';
 import { valueOfCell } from './question-cells.ts';
 import {
@@ -28,8 +30,9 @@ import {
 } from './question-import-state.ts';
 import { questionColumns, questionRow } from './question-rows.ts';
 
-/** Small enough that others are answered in between. */
 const batchRows = 200;
+/** Others are answered in between. */
+const rowsAtOnce = 20;
 
 type RawRow = { rowNumber: number; cells: string[] };
 
@@ -66,7 +69,11 @@ export const checkImport: JobKind<ImportJob> = {
       signal.throwIfAborted();
       const raw = await rowsAfter(db, importID, after);
       if (raw.length === 0) break;
-      const rows = file.checkedRows(raw, await knownQuestions(db, file.namedIn(raw)));
+      const known = await knownQuestions(db, file.namedIn(raw));
+      const rows = await file.checkedRows(raw, known, {
+        personID: author.actorID ?? undefined,
+        gone: signal,
+      });
       if (!(await whileChecking((own) => storeChecked(own, importID, rows)))) return;
       for (const { action, rowNumber, words, bands } of rows) {
         if (action === 'add') added.push({ rowNumber, words, bands });
@@ -129,7 +136,7 @@ async function storeNear(db: Db, importID: number, added: readonly Compared[]): 
     where r.import_id = ${importID} and r.row_number = n."rowNumber"`);
 }
 
-const cleanRow = cleanerOf(questionCalls.add);
+const cleanRow = cleanerOf(questionCalls.add)!;
 const sameText = (text: string): string => text.trim().toLowerCase();
 
 /** The rows of one file, which know of one another only that an id may stand in one of them. */
@@ -156,10 +163,19 @@ class FileOfQuestions {
     };
   }
 
-  checkedRows(rows: readonly RawRow[], known: readonly Question[]): CheckedRow[] {
+  async checkedRows(
+    rows: readonly RawRow[],
+    known: readonly Question[],
+    whose: ForWhom,
+  ): Promise<CheckedRow[]> {
     const byID = new Map(known.map((one) => [one.questionID, one]));
     const byUniqueID = new Map(known.map((one) => [sameText(one.uniqueID), one]));
-    return rows.map((row) => this.checkedRow(row, byID, byUniqueID));
+    const done: CheckedRow[] = [];
+    for (const row of rows) {
+      done.push(await this.checkedRow(row, byID, byUniqueID, whose));
+      if (done.length % rowsAtOnce === 0) await others();
+    }
+    return done;
   }
 
   private valuesOf({ cells }: RawRow): Partial<Record<QuestionFileField, string>> {
@@ -172,7 +188,8 @@ class FileOfQuestions {
     row: RawRow,
     byID: ReadonlyMap<number, Question>,
     byUniqueID: ReadonlyMap<string, Question>,
-  ): CheckedRow {
+    whose: ForWhom,
+  ): Promise<CheckedRow> {
     const values = this.valuesOf(row);
     const uniqueID = sameText(values.uniqueID ?? '');
     const holder = uniqueID ? byUniqueID.get(uniqueID) : undefined;
@@ -187,7 +204,7 @@ class FileOfQuestions {
         : {}),
       ...this.faultsOfDoubles(row.rowNumber, uniqueID, named),
     };
-    return this.judged(row, values, faults, named);
+    return this.judged(row, values, faults, named, whose);
   }
 
   private faultsOfDoubles(rowNumber: number, uniqueID: string, named: Question | undefined) {
@@ -202,15 +219,16 @@ class FileOfQuestions {
     return faults;
   }
 
-  private judged(
+  private async judged(
     { rowNumber }: RawRow,
     values: Partial<Record<QuestionFileField, string>>,
     faults: Record<string, string>,
     named: Question | undefined,
-  ): CheckedRow {
+    whose: ForWhom,
+  ): Promise<CheckedRow> {
     const raw = this.rawInput(values, named);
     try {
-      const question = questionRow(cleanRow(checked(questionCalls.add.input, raw)));
+      const question = questionRow(await cleanRow(checked(questionCalls.add.input, raw), whose));
       const { words, bands, durationSeconds, uniqueID, ...rest } = question;
       const content = { ...rest, uniqueID: uniqueID ?? '', questionDuration: durationSeconds };
       const action = named ? (isSame(content, named) ? 'same' : 'change') : 'add';

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { missing, refused } from '@prepdesk/contract/failures';
 import {
@@ -10,8 +9,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type Context, implement } from '../../http/implement.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
-import { type OpenSheet, type SheetFile, withSheet } from '../../spreadsheets/sheet-threads.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { type OpenSheet, withSheet } from '../../spreadsheets/sheet-threads.ts';
+import { storedSheet } from '../../spreadsheets/stored-sheet.ts';
 import { suggestedMapping } from './question-cells.ts';
 import { checkImport, isSameCheck } from './question-import-check.ts';
 import { commitImport } from './question-import-commit.ts';
@@ -39,7 +38,7 @@ export const questionImports = implement(calls, {
     const [file] = files;
     if (!file) throw refused('Please choose a file');
     const reader = { personID: actor.userID, gone: caller.gone };
-    return withSheet(sheetFile(storage, file.storageKey), reader, async (sheet) => {
+    return withSheet(storedSheet(storage, file.storageKey), reader, async (sheet) => {
       const { rows } = await db.execute<{ id: number }>(sql`
         insert into question_imports (file_name, type, state, headings, mapping, total_rows, created_by)
         values (${file.name}, ${input.type}, 'uploaded', ${JSON.stringify(sheet.headings)}::jsonb,
@@ -129,15 +128,6 @@ type Begun = Asked & Pick<Context<AnyCall>, 'jobs'>;
 
 const begin = ({ input: { importID }, jobs }: Begun, kind: JobKind<ImportJob>): Promise<void> =>
   jobs.add(kind, { importID });
-
-const sheetFile = (storage: Storage, storageKey: string): SheetFile => ({
-  kind: storageKey.endsWith('.xlsx') ? 'xlsx' : 'csv',
-  content: async () => {
-    const file = await storage.open(storageKey);
-    if (!file) throw missing('The file');
-    return buffer(file.stream);
-  },
-});
 
 async function storeCells(db: Db, importID: number, { batches }: OpenSheet): Promise<void> {
   for await (const rows of batches()) {

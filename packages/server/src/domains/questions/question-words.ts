@@ -16,6 +16,16 @@ export const wordsOf = (question: Texts): string =>
     .filter((words) => words !== '')
     .join(' ');
 
+/** What of a stored question follows from its texts, with its columns' names in the database. */
+export function followsFrom(row: Readonly<Record<string, unknown>>): { words: string; bands: number[] } {
+  const { ques_text: quesText, options_one: optionsOne, options_two: optionsTwo } = row as Stored;
+  const { options_three: optionsThree, options_four: optionsFour, options_five: optionsFive } = row as Stored;
+  const words = wordsOf({ quesText, optionsOne, optionsTwo, optionsThree, optionsFour, optionsFive });
+  return { words, bands: bandsOf(words) };
+}
+
+type Stored = Record<'ques_text' | `options_${'one' | 'two' | 'three' | 'four' | 'five'}`, string>;
+
 const bandCount = 48;
 const hashesPerBand = 4;
 const gramLength = 4;

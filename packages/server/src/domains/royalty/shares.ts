@@ -1,4 +1,4 @@
-/** Who has which part of a package, and so of what was paid for it: docs/decisions/0037-royalty-statements.md. */
+/** Who has which part of a package, and so of what was paid for it: docs/decisions/0038-royalty-statements.md. */
 
 /** Faculty 0 is the company: classes that nobody is named for. */
 export type Weight = readonly [facultyID: number, weight: number];

@@ -11,6 +11,6 @@ export function durationOf(seconds: number): string {
     [Math.floor(seconds % minuteSeconds), 's'],
   ];
   const first = parts.findIndex(([amount]) => amount > 0);
-  const told = first === -1 ? parts.slice(-1) : parts.slice(first, first + 2);
-  return told.map(([amount, unit]) => `${amount} ${unit}`).join(' ');
+  const shown = first === -1 ? parts.slice(-1) : parts.slice(first, first + 2);
+  return shown.map(([amount, unit]) => `${amount} ${unit}`).join(' ');
 }

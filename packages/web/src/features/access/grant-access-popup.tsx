@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   type Learner,
@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { DayInput } from '../../ui/fields/day-input.tsx';
 import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
@@ -78,13 +79,12 @@ export function GrantAccessPopup({ learner, onGiven, onClose }: Props) {
           {...{ appID, openedKind, chosen, error: faults.openedID }}
           onChoose={setChosen}
         />
-        <TextInput
-          type="date"
+        <DayInput
           label="Last day"
-          min={companyDay()}
+          earliest={companyDay()}
           value={expiresOn}
           error={faults.expiresOn}
-          onChange={(event) => setExpiresOn(event.currentTarget.value)}
+          onChange={setExpiresOn}
         />
       </div>
     </Popup>

@@ -7,10 +7,11 @@ import {
 } from '@prepdesk/contract/access/learner-access';
 import { shownDay } from '@prepdesk/contract/company-time';
 import type { CallResponse } from '@prepdesk/contract/define-call';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChange } from '../../api/use-change.ts';
+import { useLookUp } from '../../places/use-look-up.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -49,42 +50,6 @@ const fields = fieldsOf<OpenedAccess>()({
 
 type Found = CallResponse<typeof learnerAccess.find>;
 
-/**
- * Looks up the phone of the address and keeps what was found; `look` reads it anew after a change. `leave` is
- * called when the address names another phone or none: nothing of the one before may stay.
- */
-function useFound(userPhone: string | undefined, report: Report, leave: () => void) {
-  const { save: find, isSaving } = useChange(learnerAccess.find);
-  const [answer, setAnswer] = useState<{ message: string; found: Found } | null>(null);
-  const asked = useRef('');
-  const look = useCallback(
-    async (phone: string) => {
-      asked.current = phone;
-      try {
-        const { message, response } = await find({ userCountryCode, userPhone: phone });
-        if (asked.current === phone) setAnswer({ message, found: response });
-      } catch (error) {
-        // Of a look-up that somebody did not wait for neither the answer nor the failure says anything here.
-        if (asked.current !== phone) return;
-        setAnswer(null);
-        report({ kind: 'failed', error });
-      }
-    },
-    [find, report],
-  );
-  useEffect(
-    function followAddress() {
-      if (asked.current === (userPhone ?? '')) return;
-      asked.current = '';
-      setAnswer(null);
-      leave();
-      if (userPhone) void look(userPhone);
-    },
-    [userPhone, look, leave],
-  );
-  return { answer, isSaving, look };
-}
-
 type Open = { kind: 'grant'; learner: Learner } | { kind: 'day'; row: OpenedAccess };
 
 /** Gives or withdraws a package or class for a student, by phone and with a last day (gaps B1). */
@@ -94,7 +59,14 @@ export default function LearnerAccessScreen() {
   const { banner, report, clear } = useNotices();
   const [open, setOpen] = useState<Open | null>(null);
   const close = useCallback(() => setOpen(null), []);
-  const { answer, isSaving, look } = useFound(userPhone, report, close);
+  const {
+    answer,
+    isLooking: isSaving,
+    look,
+  } = useLookUp({
+    ...{ call: learnerAccess.find, sought: userPhone, report, leave: close },
+    inputOf: (phone) => ({ userCountryCode, userPhone: phone }),
+  });
   const withdraw = useWithdraw(report);
   const list = useReadList(
     '/access',

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useWho } from '../../api/who.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { DayInput } from '../../ui/fields/day-input.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './account.module.css';
@@ -85,15 +86,14 @@ export function MakeTokenPopup({ onMade, onClose }: Props) {
         error={faults.name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <TextInput
-        type="date"
+      <DayInput
         label="Last day"
         mt="sm"
-        min={dayFromToday(0)}
-        max={dayFromToday(366)}
+        earliest={dayFromToday(0)}
+        latest={dayFromToday(366)}
         value={expiresOn}
         error={faults.expiresOn}
-        onChange={(event) => setExpiresOn(event.currentTarget.value)}
+        onChange={setExpiresOn}
       />
       <fieldset className={classes.rights} aria-label="What it may open">
         <RightsChecklist

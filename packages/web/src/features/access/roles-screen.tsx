@@ -4,9 +4,9 @@ import { useMay } from '../../api/use-may.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { NoticePlace } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import classes from './access.module.css';
 
 const fields = fieldsOf<Role>()({
   id: { label: 'ID', look: 'quiet', widthPx: 80 },
@@ -26,7 +26,7 @@ export default function RolesScreen() {
   const may = useMay();
   return (
     <>
-      {banner && <div className={classes.notices}>{banner}</div>}
+      {banner && <NoticePlace>{banner}</NoticePlace>}
       <TableScreen
         route="/roles"
         list={{ call: roles.list, given: {} }}

@@ -4,10 +4,10 @@ import { Failure } from '@prepdesk/contract/failures';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
+import { KeptCodes } from '../../places/kept-codes.tsx';
+import { QrCode } from '../../places/qr-code.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { KeptCodes } from '../../ui/feedback/kept-codes.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
-import { QrCode } from '../../ui/fields/qr-code.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
@@ -84,9 +84,9 @@ export function SecondFactorPart({ report }: { report: Report }) {
   );
 }
 
-type Told = { onDone: (message: string, codes?: readonly string[]) => void; onClose: () => void };
+type PopupProps = { onDone: (message: string, codes?: readonly string[]) => void; onClose: () => void };
 
-function SetUp({ enrolment, ...told }: Told & { enrolment: Enrolment }) {
+function SetUp({ enrolment, ...popupProps }: PopupProps & { enrolment: Enrolment }) {
   const { save } = useChange(secondFactor.confirm);
   return (
     <CodePopup
@@ -94,9 +94,9 @@ function SetUp({ enrolment, ...told }: Told & { enrolment: Enrolment }) {
       deed="Turn on"
       take={async (code) => {
         const { message, response } = await save({ code });
-        told.onDone(message, response.recoveryCodes);
+        popupProps.onDone(message, response.recoveryCodes);
       }}
-      onClose={told.onClose}
+      onClose={popupProps.onClose}
     >
       <div className={classes.setUp}>
         <QrCode address={enrolment.address} label="QR code for your authenticator app" />
@@ -110,7 +110,7 @@ function SetUp({ enrolment, ...told }: Told & { enrolment: Enrolment }) {
   );
 }
 
-function Renew(told: Told) {
+function Renew(popupProps: PopupProps) {
   const { save } = useChange(secondFactor.renewCodes);
   return (
     <CodePopup
@@ -118,24 +118,24 @@ function Renew(told: Told) {
       deed="Make new codes"
       take={async (code) => {
         const { message, response } = await save({ code });
-        told.onDone(message, response.recoveryCodes);
+        popupProps.onDone(message, response.recoveryCodes);
       }}
-      onClose={told.onClose}
+      onClose={popupProps.onClose}
     >
       <p>The codes you have now become void.</p>
     </CodePopup>
   );
 }
 
-function Remove(told: Told) {
+function Remove(popupProps: PopupProps) {
   const { save } = useChange(secondFactor.remove);
   return (
     <CodePopup
       title="Remove the authenticator app"
       deed="Remove"
       isDangerous
-      take={async (code) => told.onDone((await save({ code })).message)}
-      onClose={told.onClose}
+      take={async (code) => popupProps.onDone((await save({ code })).message)}
+      onClose={popupProps.onClose}
     >
       <p>From then on the OTP alone signs you in.</p>
     </CodePopup>

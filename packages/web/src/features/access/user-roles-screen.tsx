@@ -71,7 +71,7 @@ export default function UserRolesScreen() {
       ? [{ label: 'Inactivate', run: () => void inactivateRow(row) }]
       : []),
   ];
-  const told = {
+  const popupProps = {
     onSaved: (message: string) => {
       close();
       setSuccess(message);
@@ -90,9 +90,9 @@ export default function UserRolesScreen() {
         actions={actionsOf}
         banner={banner}
       />
-      {open?.kind === 'add' && <AddRolePopup {...told} />}
-      {open?.kind === 'role' && <EditRolePopup row={open.row} {...told} />}
-      {open?.kind === 'faculty' && <FacultyPopup row={open.row} {...told} />}
+      {open?.kind === 'add' && <AddRolePopup {...popupProps} />}
+      {open?.kind === 'role' && <EditRolePopup row={open.row} {...popupProps} />}
+      {open?.kind === 'faculty' && <FacultyPopup row={open.row} {...popupProps} />}
       {open?.kind === 'sessions' && <SessionsPopup row={open.row} onClose={close} />}
       {success && (
         <SuccessPopup message={success} seconds={usualSuccessSeconds} onContinue={() => setSuccess('')} />
@@ -137,7 +137,11 @@ function useUnlock(report: Report) {
   };
 }
 
-type Told = { onSaved: (message: string) => void; onFailed: (error: unknown) => void; onClose: () => void };
+type PopupProps = {
+  onSaved: (message: string) => void;
+  onFailed: (error: unknown) => void;
+  onClose: () => void;
+};
 
 /** A role is chosen among the active ones, beside the one that a person has. */
 function useRoleField(has?: number | null): Fields<UserRole, 'roleID'> {
@@ -154,7 +158,7 @@ function useRoleField(has?: number | null): Fields<UserRole, 'roleID'> {
   };
 }
 
-function EditRolePopup({ row, ...told }: Told & { row: UserRole }) {
+function EditRolePopup({ row, ...popupProps }: PopupProps & { row: UserRole }) {
   const role = useRoleField(row.roleID);
   const fields: Fields<UserRole, 'roleID' | 'fullName'> = {
     ...role,
@@ -175,12 +179,12 @@ function EditRolePopup({ row, ...told }: Told & { row: UserRole }) {
         rowVersion: base?.rowVersion,
       })}
       mayBeUnchanged={isBack}
-      {...told}
+      {...popupProps}
     />
   );
 }
 
-function AddRolePopup(told: Told) {
+function AddRolePopup(popupProps: PopupProps) {
   const role = useRoleField();
   const fields: Fields<UserRole, 'userPhone' | 'fullName' | 'roleID'> = {
     userPhone: { label: 'Phone', editor: phoneEditor },
@@ -194,7 +198,7 @@ function AddRolePopup(told: Told) {
       fields={fields}
       call={userRoles.add}
       toInput={(draft) => ({ userCountryCode, ...draft })}
-      {...told}
+      {...popupProps}
     />
   );
 }
@@ -203,7 +207,7 @@ const facultyFields = fieldsOf<UserRole>()({
   facultyID: { label: 'Faculty ID (0 for none)', editor: { kind: 'number' } },
 });
 
-function FacultyPopup({ row, ...told }: Told & { row: UserRole }) {
+function FacultyPopup({ row, ...popupProps }: PopupProps & { row: UserRole }) {
   return (
     <RecordPopup
       title="Faculty link"
@@ -215,7 +219,7 @@ function FacultyPopup({ row, ...told }: Told & { row: UserRole }) {
       toInput={({ facultyID }, base) => ({
         ...{ userCountryCode, userPhone: row.userPhone, facultyID, rowVersion: base?.rowVersion },
       })}
-      {...told}
+      {...popupProps}
     />
   );
 }

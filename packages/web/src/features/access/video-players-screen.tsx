@@ -48,7 +48,7 @@ export default function VideoPlayersScreen() {
   const [success, setSuccess] = useState('');
   const { banner, report } = useNotices();
   const may = useMay();
-  const told = {
+  const popupProps = {
     onSaved: (message: string) => {
       setOpen(null);
       setSuccess(message);
@@ -76,7 +76,7 @@ export default function VideoPlayersScreen() {
           toInput={({ status, userPhone, L3Enabled }) => ({
             ...{ status, userCountryCode, userPhone, l3Enabled: L3Enabled },
           })}
-          {...told}
+          {...popupProps}
         />
       )}
       {open !== null && open !== 'new' && (
@@ -91,7 +91,7 @@ export default function VideoPlayersScreen() {
             ...{ status, l3Enabled: L3Enabled, userCountryCode, userPhone: open.userPhone },
             rowVersion: base?.rowVersion,
           })}
-          {...told}
+          {...popupProps}
         />
       )}
       {success && (

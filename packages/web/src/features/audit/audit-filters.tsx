@@ -1,12 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
-import { id } from '@prepdesk/contract/values';
+import { id, isDay } from '@prepdesk/contract/values';
 import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
+import { DayInput } from '../../ui/fields/day-input.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import classes from './audit.module.css';
-import { calledName } from './readable.ts';
+import { calledName, callText } from './readable.ts';
 
 /** What of the log is shown, kept in the encoded id of the address. */
 export const auditPlace = z.object({
@@ -29,7 +31,7 @@ export function AuditFilters({ place, onChoose }: Props) {
   const nameOf = (table: string) => calledName(table, data?.called[table]);
   const people = (data?.people ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }));
   const tables = (data?.tables ?? []).map((value) => ({ value, label: nameOf(value) }));
-  const calls = (data?.calls ?? []).map((value) => ({ value, label: value }));
+  const calls = (data?.calls ?? []).map((value) => ({ value, label: callText(value, nameOf) }));
   return (
     <>
       <ChoiceSelect
@@ -47,7 +49,7 @@ export function AuditFilters({ place, onChoose }: Props) {
         onChoose={(table) => choose({ table })}
       />
       <ChoiceSelect
-        label="Call"
+        label="Deed"
         none="any"
         value={place.call}
         choices={calls}
@@ -78,19 +80,25 @@ type DayProps = {
   onChoose: (day: string) => void;
 };
 
-const DayField = ({ label, value = '', earliest, latest, onChoose }: DayProps) => (
-  <div className={classes.day}>
-    <span aria-hidden>{label}</span>
-    <TextInput
-      type="date"
-      aria-label={label}
-      value={value}
-      min={earliest ?? ''}
-      max={latest ?? ''}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-    />
-  </div>
-);
+/** What is still being typed is no day yet, and asks for nothing. */
+function DayField({ label, value = '', onChoose, ...limits }: DayProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  return (
+    <div className={classes.day}>
+      <span aria-hidden>{label}</span>
+      <DayInput
+        aria-label={label}
+        {...limits}
+        value={typed}
+        onChange={(day) => {
+          setTyped(day);
+          if (day === '' || isDay(day)) onChoose(day);
+        }}
+      />
+    </div>
+  );
+}
 
 /** 'courses/3' → 'Course 3'; of several tables the first one names the row. */
 export function rowsText(rows: string, nameOf: (table: string) => string): string {

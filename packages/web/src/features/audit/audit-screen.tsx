@@ -1,31 +1,13 @@
 import { type AuditRow, auditLog } from '@prepdesk/contract/audit/audit-log';
-import { shownSecond } from '@prepdesk/contract/company-time';
 import { useMemo, useState } from 'react';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AuditFilters, auditPlace } from './audit-filters.tsx';
 import { ChangePopup } from './change-popup.tsx';
-import { calledName, kindText, rowTitle, summary } from './readable.ts';
-
-const fields = fieldsOf<AuditRow>()({
-  auditID: { label: 'ID', look: 'quiet', widthPx: 90, isHiddenAtFirst: true },
-  at: { label: 'When', widthPx: 210, asText: (row) => shownSecond(row.at) },
-  actorName: { label: 'Who', widthPx: 130, asText: (row) => row.actorName || '—' },
-  kind: {
-    label: 'Change',
-    widthPx: 110,
-    tones: { added: 'ok', changed: 'dev', removed: 'off' },
-    asText: kindText,
-  },
-  tableName: { label: 'What', isHiddenAtFirst: true, asText: (row) => calledName(row.tableName, row.called) },
-  rowName: { label: 'Row', look: 'strong', asText: rowTitle },
-  changes: { label: 'Fields', widthPx: 150, asText: summary },
-  call: { label: 'Call', widthPx: 160 },
-});
+import { logFields } from './log-fields.ts';
 
 /** Every change of every row, the newest first. */
 export default function AuditScreen() {
@@ -53,7 +35,7 @@ export default function AuditScreen() {
         route="/audit"
         list={list}
         rowID="auditID"
-        fields={fields}
+        fields={logFields}
         choices={<AuditFilters place={place} onChoose={choose} />}
         actions={(row) => [{ label: 'Show change', run: () => setOpen(row) }]}
       />

@@ -3,18 +3,16 @@ import { type AuditRow, auditLog } from '@prepdesk/contract/audit/audit-log';
 import { shownSecond } from '@prepdesk/contract/company-time';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
-import { useMay } from '../../api/use-may.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './audit.module.css';
-import { fieldName, kindText, rowTitle, valueText } from './readable.ts';
+import { deedText, fieldName, kindText, valueWithName } from './readable.ts';
 
 /** One change, field by field, and the way to take it back. */
 export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const { save, isSaving } = useChange(auditLog.revert);
-  const may = useMay();
   const [failure, setFailure] = useState<unknown>(null);
   const [message, setMessage] = useState('');
   const revert = async () => {
@@ -25,11 +23,11 @@ export function ChangePopup({ row, onClose }: { row: AuditRow; onClose: () => vo
       setFailure(error);
     }
   };
-  const canRevert = row.notRevertable === '' && may(auditLog.revert) && !message;
+  const canRevert = row.mayRevert && !message;
   return (
     <Popup
-      title={rowTitle(row)}
-      subtitle={`${kindText(row)} on ${shownSecond(row.at)}${row.actorName && ` by ${row.actorName}`} (${row.call})`}
+      title={deedText(row)}
+      subtitle={`${kindText(row)} on ${shownSecond(row.at)}${row.actorName && ` by ${row.actorName}`}`}
       onClose={onClose}
       actions={
         <>
@@ -68,11 +66,11 @@ function ChangedFields({ row }: { row: AuditRow }) {
         </tr>
       </thead>
       <tbody>
-        {row.changes.map(({ field, before, after }) => (
+        {row.changes.map(({ field, before, after, beforeName, afterName }) => (
           <tr key={field}>
             <th scope="row">{fieldName(field)}</th>
-            {has.before && <td data-side="before">{valueText(field, before)}</td>}
-            {has.after && <td data-side="after">{valueText(field, after)}</td>}
+            {has.before && <td data-side="before">{valueWithName(field, before, beforeName)}</td>}
+            {has.after && <td data-side="after">{valueWithName(field, after, afterName)}</td>}
           </tr>
         ))}
       </tbody>

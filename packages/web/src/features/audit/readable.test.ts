@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { calledName, fieldName, kindText, rowTitle, summary, valueText } from './readable.ts';
+import {
+  calledName,
+  callText,
+  deedText,
+  fieldName,
+  kindText,
+  rowTitle,
+  summary,
+  valueText,
+  valueWithName,
+} from './readable.ts';
 
 test('Tables and fields are named in words', () => {
   expect([calledName('sub_topics', 'Sub-topic'), calledName('tax_rates')]).toEqual([
@@ -23,7 +33,7 @@ test('Values are told apart from none', () => {
 const row = (fields: string[]) => ({
   ...{ kind: 'changed' as const, changes: fields.map((field) => ({ field, before: '', after: '1' })) },
   ...{ auditID: 1, at: '', actorID: 1, actorName: '', call: '', tableName: '', rowKey: '', rowName: '' },
-  ...{ called: '', isRight: false, notRevertable: '' },
+  ...{ called: '', isRight: false, notRevertable: '', mayRevert: true },
 });
 
 test('A right is told by whose it is and what it opens', () => {
@@ -38,6 +48,27 @@ test('A right is told by whose it is and what it opens', () => {
   ]);
   expect(valueText('route_key', '44')).toBe('Refunds (44)');
   expect(kindText({ ...row([]), tableName: 'courses', kind: 'added' })).toBe('Added');
+});
+
+test('A deed is told in words, with the name of the row', () => {
+  const saved = { ...row([]), call: 'admin/savemappedquestions', tableName: 'sub_topic_questions' };
+  const named = { ...saved, rowName: 'Torts', called: 'Questions of a sub-topic' };
+  expect(deedText(named)).toBe('Saved the questions of Torts');
+  const course = { ...row([]), tableName: 'courses', called: 'Course', rowKey: '3' };
+  expect(deedText({ ...course, call: 'admin/editcourses', rowName: 'Foundation' })).toBe(
+    'Edited the course Foundation',
+  );
+  expect(deedText({ ...course, call: 'outside the product' })).toBe(
+    'Changed the course 3, outside the product',
+  );
+  expect(callText('admin/editcourses', () => 'Course')).toBe('Edited the course');
+  expect(callText('outside the product', () => '')).toBe('Outside the product');
+});
+
+test('A value that names other rows is told by their names', () => {
+  expect(valueWithName('course_id', '3', 'Foundation')).toBe('Foundation (3)');
+  expect(valueWithName('questions', '[115,36]', 'LAW-115, Question 36')).toBe('LAW-115, Question 36');
+  expect(valueWithName('order_by', '3', undefined)).toBe('3');
 });
 
 test('Many fields are counted', () => {

@@ -1,4 +1,5 @@
 import type { AuditRow } from '@prepdesk/contract/audit/audit-log';
+import { deedOf, writtenBy } from '@prepdesk/contract/deeds';
 import { routes } from '@prepdesk/contract/routes';
 
 /** 'order_by' → 'Order by', 'app_id' → 'App ID'. */
@@ -23,12 +24,36 @@ export function valueText(field: string, value: string | null): string {
 
 const nameOfRight = new Map<number, string>(routes.map(({ key, name }) => [key, `${name} (${key})`]));
 
-/** Of a right, whose it is and what it opens say more than its numbers. */
-export function rowTitle({ tableName, called, isRight, rowKey, rowName }: AuditRow): string {
+/** A row without a name is known by its key. */
+export function rowTitle({ tableName, called, rowKey, rowName }: AuditRow): string {
   const name = calledName(tableName, called);
-  if (isRight && rowName) return `${name} · ${rowName}`;
-  return `${name} ${rowKey}${rowName ? ` · ${rowName}` : ''}`;
+  return rowName ? `${name} · ${rowName}` : `${name} ${rowKey}`;
 }
+
+/** 'Saved the questions of Torts'; of what was changed without a call of ours only what became of the row. */
+export function deedText(row: AuditRow): string {
+  const named = row.rowName || row.rowKey;
+  const called = calledName(row.tableName, row.called);
+  const deed = deedOf(row.call, called);
+  const said = deed || `${kindText(row)} the ${called.charAt(0).toLowerCase()}${called.slice(1)}`;
+  return `${upper(said)} ${named}${deed ? '' : `, ${row.call || outside}`}`;
+}
+
+const outside = 'outside the product';
+
+/** A call by itself, as one of the filters: 'Edited the course'. */
+export const callText = (path: string, nameOf: (table: string) => string): string =>
+  upper(deedOf(path, writtenBy(path) && nameOf(writtenBy(path)))) || upper(path);
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a value stands for, before its number; a list of numbers says less than its names. */
+export const valueWithName = (field: string, value: string | null, name: string | undefined): string =>
+  name === undefined || value === null
+    ? valueText(field, value)
+    : value.startsWith('[')
+      ? name
+      : `${name} (${value})`;
 
 const kindWords = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
 const kindWordsOfRights = { added: 'Granted', changed: 'Changed', removed: 'Withdrawn' } as const;

@@ -18,7 +18,7 @@ export function ClassChoice({ place, choose }: { place: Place; choose: (place: P
   return (
     <>
       <SubjectChoice
-        of={course}
+        course={course}
         subjectID={subId}
         onChoose={({ subjectID, subjectMapID }) =>
           choose({ appId, coId, subId: subjectID, mapId: subjectMapID })

@@ -1,10 +1,11 @@
 import { type ClassAccess, classContents } from '@prepdesk/contract/catalogue/class-contents';
+import { shownDay } from '@prepdesk/contract/company-time';
 import { flag, id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
-import { CourseChoice, type Place, usePlace } from '../../places/course-choice.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { CourseChoice, type Place, useLastPlace } from '../../places/course-choice.tsx';
+import { EmptyChoices, EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -35,7 +36,7 @@ const fields = fieldsOf<ClassAccess>()({
   fullName: { label: 'Full Name', look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
   phone: { label: 'Phone', widthPx: 150 },
   packageName: { label: 'Through', asText: ({ packageName }) => packageName || 'This class alone' },
-  expiresOn: { label: 'Expires on', widthPx: 130 },
+  expiresOn: { label: 'Expires on', asText: ({ expiresOn }) => shownDay(expiresOn), widthPx: 130 },
   isRunning: {
     label: 'Access',
     editor: { kind: 'select', choices: runningWords },
@@ -46,21 +47,26 @@ const fields = fieldsOf<ClassAccess>()({
 
 /** A class at a glance: what it holds, and who may learn in it. */
 export default function ClassDetailsScreen() {
-  const { place, choose, isBroken } = usePlace();
+  const { place, choose, isBroken } = useLastPlace();
   if (isBroken) return <BrokenLink route="/class_details" />;
+  const choices = (
+    <CourseChoice place={place} choose={choose}>
+      <ClassChoice place={place} choose={choose} />
+    </CourseChoice>
+  );
   return (
     <Screen route="/class_details">
       <div className={layout.stack}>
         <Card>
-          <div className={layout.toolbar}>
-            <CourseChoice place={place} choose={choose}>
-              <ClassChoice place={place} choose={choose} />
-            </CourseChoice>
-          </div>
           {place.clId ? (
-            <Contents classID={place.clId} place={place} />
+            <>
+              <div className={layout.toolbar}>{choices}</div>
+              <Contents classID={place.clId} place={place} />
+            </>
           ) : (
-            <EmptyState message="Choose a course, a subject and a class to see what it holds" />
+            <EmptyState message="Choose a course, a subject and a class to see what it holds">
+              <EmptyChoices>{choices}</EmptyChoices>
+            </EmptyState>
           )}
         </Card>
         {place.clId && <Access classID={place.clId} place={place} />}

@@ -34,7 +34,7 @@ const idOf = ({ classID }: Class) => classID;
 /** The classes of a subject in a course. */
 export function ClassList({ route, at, choices, whenNotAsked, trail }: Props) {
   const { appId = 0, coId = 0, subId = 0, mapId = 0 } = at ?? {};
-  const of = { appID: appId, courseID: coId, subjectMapID: mapId };
+  const inSubject = { appID: appId, courseID: coId, subjectMapID: mapId };
   const withReadiness = useReadiness('classes', at ?? {}, idOf);
   const rows = useCallback((all: { classes: Class[] }) => withReadiness(all.classes), [withReadiness]);
   const given = at && { subjectID: subId, appID: appId, courseID: coId };
@@ -49,14 +49,14 @@ export function ClassList({ route, at, choices, whenNotAsked, trail }: Props) {
         label: 'Add class',
         call: classes.add,
         toInput: ({ className, image, url, description, orderBy }) => ({
-          ...of,
+          ...inSubject,
           ...{ className, image, url, description, orderBy },
         }),
       }}
       edit={{
         call: classes.edit,
         toInput: ({ classID: _, readiness: _readiness, ...written }, { classID, rowVersion }) => ({
-          ...of,
+          ...inSubject,
           ...written,
           classID,
           rowVersion,

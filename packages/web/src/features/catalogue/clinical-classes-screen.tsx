@@ -21,7 +21,7 @@ export default function ClinicalClassesScreen() {
       at={subId && mapId ? { appId: course.appID, coId: course.courseID, subId, mapId } : null}
       choices={
         <SubjectChoice
-          of={course}
+          course={course}
           subjectID={subId}
           onChoose={({ subjectID, subjectMapID }) => choose({ subId: subjectID, mapId: subjectMapID })}
         />

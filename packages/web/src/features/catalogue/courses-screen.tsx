@@ -6,6 +6,7 @@ import { AppChoice, usePlace } from '../../places/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
+import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 
 const fields = fieldsOf<Course>()({
@@ -19,6 +20,7 @@ export const readsFirst = () => askAhead(apps.list, {});
 export default function CoursesScreen() {
   const { place, choose, isBroken } = usePlace();
   const appID = place.appId;
+  const subjectList = useCanOpen()('/subjects') ? '/subjects' : '/subjectlist';
   const list = useMemo(
     () => ({
       call: apps.list,
@@ -49,6 +51,7 @@ export default function CoursesScreen() {
         }),
       }}
       actions={({ courseID, name }) => [
+        { label: 'View Subjects', opens: { path: subjectList, id: { appId: appID, coId: courseID } } },
         { label: 'View Module', opens: { path: '/courses/{id}', name, id: { appID, coID: courseID } } },
       ]}
       successSeconds={4}

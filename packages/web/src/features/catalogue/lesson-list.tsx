@@ -36,25 +36,30 @@ type Lesson = {
 };
 
 /** The screen on which everything else of the sub-topic is changed. */
-export const subTopicsAction = (of: Omit<Lesson, 'subTopicID' | 'name'>, isRare = false): RowAction => ({
+export const subTopicsAction = (lesson: Omit<Lesson, 'subTopicID' | 'name'>, isRare = false): RowAction => ({
   label: 'View Sub-topics',
   isRare,
   opens: {
     path: '/topics/{id}',
-    name: of.topicName,
-    id: { topicId: of.topicID, appId: of.appID, coId: of.courseID, clId: of.classID },
+    name: lesson.topicName,
+    id: { topicId: lesson.topicID, appId: lesson.appID, coId: lesson.courseID, clId: lesson.classID },
   },
 });
 
 /** The screen on which its questions or videos are mapped. */
-export const mappingAction = (of: Lesson, slug: { slugID: number; slugName: string }): RowAction => ({
+export const mappingAction = (lesson: Lesson, slug: { slugID: number; slugName: string }): RowAction => ({
   label: 'Map data',
   opens: {
     path: '/subtopic/{id}',
-    name: of.name,
+    name: lesson.name,
     id: {
-      ...{ appId: of.appID, coId: of.courseID, topicId: of.topicID, subTopicId: of.subTopicID },
-      ...{ slugId: slug.slugID, slugName: slug.slugName, clId: of.classID },
+      ...{
+        appId: lesson.appID,
+        coId: lesson.courseID,
+        topicId: lesson.topicID,
+        subTopicId: lesson.subTopicID,
+      },
+      ...{ slugId: slug.slugID, slugName: slug.slugName, clId: lesson.classID },
     },
   },
 });

@@ -7,7 +7,7 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { CardFoot } from '../../ui/screen/card-foot.tsx';
 import { RecordFrame } from '../../ui/screen/record-frame.tsx';
-import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 import classes from './update-html.module.css';
@@ -79,12 +79,8 @@ export function PageEditor({ page, isAgain, report, onSaved }: Props) {
   );
 }
 
-function History({ pageID }: { pageID: number }) {
-  const canOpen = useCanOpen();
-  if (!canOpen('/audit')) return null;
-  return (
-    <ScreenLink path="/audit" id={{ rows: `content_pages/${pageID}` }} className={layout.link}>
-      History
-    </ScreenLink>
-  );
-}
+const History = ({ pageID }: { pageID: number }) => (
+  <ScreenLink path="/history" id={{ rows: `content_pages/${pageID}` }} className={layout.link}>
+    History
+  </ScreenLink>
+);

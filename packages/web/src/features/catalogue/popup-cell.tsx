@@ -1,9 +1,8 @@
-import { Button, Input } from '@mantine/core';
+import { Button, Input, Popover } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './catalogue.module.css';
 
 type Props = {
@@ -12,12 +11,12 @@ type Props = {
   words: string;
   /** Takes the value over. @returns a sentence when it may not be */
   take: () => string;
-  /** Before the popup opens: from what is chosen. */
+  /** Before it opens: from what is chosen. */
   begin: () => void;
   children: (fault: string) => ReactNode;
 };
 
-/** A cell whose value is chosen in a popup: Release Date, Slug Name, PDF link (d1 §2). */
+/** A cell whose value is chosen below it: Release Date, Slug Name, PDF link (d1 §2). */
 export function PopupCell({ slot, words, take, begin, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [fault, setFault] = useState('');
@@ -27,43 +26,61 @@ export function PopupCell({ slot, words, take, begin, children }: Props) {
     setFault(refusal);
     if (!refusal) close();
   };
+  const open = () => {
+    begin();
+    setFault('');
+    setIsOpen(true);
+  };
   return (
     <Input.Wrapper error={slot.fault} label={slot.isInline ? undefined : slot.label}>
-      <button
-        type="button"
-        className={classes.popupCell}
-        data-faulty={Boolean(slot.fault) || undefined}
-        aria-label={`${slot.label}: ${words || 'choose'}`}
-        aria-haspopup="dialog"
-        disabled={slot.isDisabled}
-        onClick={() => {
-          begin();
-          setFault('');
-          setIsOpen(true);
-        }}
+      <Popover
+        opened={isOpen}
+        onChange={setIsOpen}
+        position="bottom-start"
+        withinPortal={false}
+        floatingStrategy="fixed"
+        withRoles={false}
+        trapFocus
+        returnFocus
+        shadow="md"
       >
-        <span>{words || 'Choose'}</span>
-        <Pencil size={13} aria-hidden />
-      </button>
-      {isOpen && (
-        <Popup
-          title={slot.label}
-          subtitle={slot.draft.name}
-          isNarrow
-          onClose={close}
-          onSubmit={finish}
-          actions={
-            <>
-              <Button variant="default" onClick={close}>
-                Close
-              </Button>
-              <Button type="submit">Ok</Button>
-            </>
-          }
+        <Popover.Target>
+          <button
+            type="button"
+            className={classes.popupCell}
+            data-faulty={Boolean(slot.fault) || undefined}
+            aria-label={`${slot.label}: ${words || 'choose'}`}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            disabled={slot.isDisabled}
+            onClick={() => (isOpen ? close() : open())}
+          >
+            <span>{words || 'Choose'}</span>
+            <Pencil size={13} aria-hidden />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown
+          role="dialog"
+          aria-label={slot.label}
+          className={classes.popupChoices}
+          onKeyDown={(event) => {
+            // The row that it stands in has Enter and Escape of its own.
+            event.stopPropagation();
+            if (event.key === 'Escape') close();
+            if (event.key === 'Enter' && (event.target as HTMLElement).tagName === 'INPUT') finish();
+          }}
         >
-          <div className={classes.popupChoices}>{children(fault)}</div>
-        </Popup>
-      )}
+          {isOpen && children(fault)}
+          <div className={classes.popupButtons}>
+            <Button variant="subtle" size="compact-sm" onClick={close}>
+              Close
+            </Button>
+            <Button size="compact-sm" onClick={finish}>
+              Ok
+            </Button>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
     </Input.Wrapper>
   );
 }

@@ -4,16 +4,17 @@ import { flag } from '@prepdesk/contract/values';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { AnyCourseChoice, useFilteredPlace } from '../../places/filtered-place.tsx';
-import { useStateChange } from '../../places/use-state-change.tsx';
+import { StateSwitch } from '../../places/state-switch.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { StateSwitch } from '../../ui/fields/state-switch.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { coursePlace, mappingAction, placeFields, stateField, subTopicsAction } from './lesson-list.tsx';
+import { releaseText } from './release-date.ts';
 
 const shape = z.object({ ...coursePlace, live: z.optional(flag()) });
 
@@ -21,7 +22,11 @@ const columns = {
   subTopicID: { label: 'ID', look: 'quiet', widthPx: 60 },
   name: { label: 'Name', look: 'strong' },
   questionCount: { label: 'Questions', widthPx: 90 },
-  releaseDate: { label: 'Release Date', widthPx: 112 },
+  releaseDate: {
+    label: 'Release Date',
+    widthPx: 112,
+    asText: ({ releaseDate }: QBank) => releaseText(releaseDate),
+  },
   isActive: stateField,
   ...placeFields,
 } as const;
@@ -92,15 +97,15 @@ export default function QBankLiveScreen() {
   );
 }
 
-/** Switches after a question, and offers the way back. */
+/** Switches after a question. */
 function useRelease(report: Report) {
   const { set, isSaving } = useStateChange(qBanks.release, report);
   const toggle = async (row: QBank) => {
     if (!(await confirm(questionFor(row)))) return;
-    const { subTopicID, releaseDate, rowVersion } = row;
+    const { subTopicID, rowVersion } = row;
     await set(
       { subTopicID, releaseDate: row.isLive ? 'coming soon' : 'live', rowVersion },
-      { says: (input) => `${row.name}: ${input.releaseDate}`, back: { releaseDate } },
+      (input) => `${row.name}: ${input.releaseDate}`,
     );
   };
   return { toggle, isSaving };

@@ -16,10 +16,10 @@ import classes from './readiness.module.css';
 import { missingItems, missingText, shortState } from './readiness-words.ts';
 import type { ReadinessPlace } from './use-readiness.ts';
 
-/** Without `topicId` the place is a class, without `subTopicId` a topic. */
+/** Without `clId` the place is a subject, without `topicId` a class, without `subTopicId` a topic. */
 type Props = { row: Readiness; at: ReadinessPlace; onClose: () => void };
 
-/** What keeps a sub-topic, a topic or a class from its release, each with the screen that mends it. */
+/** What keeps a sub-topic, or one of those below a row, from its release, each with the screen that mends it. */
 export default function ReadinessPopup({ row, at, onClose }: Props) {
   return (
     <Popup
@@ -49,9 +49,13 @@ export default function ReadinessPopup({ row, at, onClose }: Props) {
   );
 }
 
-/** The topics of a class, or the sub-topics of a topic, that are not ready. */
+/** The classes of a subject, the topics of a class, or the sub-topics of a topic, that are not ready. */
 function Below({ at, name }: { at: ReadinessPlace; name: string }) {
-  const below = at.topicId ? { topicID: at.topicId } : { classID: at.clId ?? 0 };
+  const below = at.topicId
+    ? { topicID: at.topicId }
+    : at.clId
+      ? { classID: at.clId }
+      : { subjectMapID: at.mapId ?? 0 };
   const { data, failure, isLoading, reload } = useRead(readinessCalls.list, below);
   const canOpen = useCanOpen();
   if (isLoading) return <Waiting text="Loading.." />;
@@ -60,12 +64,18 @@ function Below({ at, name }: { at: ReadinessPlace; name: string }) {
     ...{ path: '/topics/{id}', name: topicName },
     id: { appId: at.appId, coId: at.coId, clId: at.clId, topicId },
   });
+  const topicsOf = (clId: number): Opening => ({
+    path: '/topics',
+    id: { appId: at.appId, coId: at.coId, subId: at.subId, mapId: at.mapId, clId },
+  });
   return (
     <>
       <FailureBanner failure={failure} onClose={() => void reload()} />
       <ul className={classes.below}>
         {waiting.map((one) => {
-          const opens = listOf(at.topicId ?? one.id, at.topicId ? name : one.name);
+          const opens = at.clId
+            ? listOf(at.topicId ?? one.id, at.topicId ? name : one.name)
+            : topicsOf(one.id);
           return (
             <li key={one.id}>
               <b>{one.name || 'Sub-topics'}</b>
@@ -77,9 +87,9 @@ function Below({ at, name }: { at: ReadinessPlace; name: string }) {
                   {missingItems(one)
                     .map((item) => missingText(one, item))
                     .join(', ')}
-                  {canOpen('/topics/{id}') && (
+                  {canOpen(opens.path) && (
                     <ScreenLink {...opens} className={layout.link}>
-                      View Sub-topics
+                      {at.clId ? 'View Sub-topics' : 'View Topics'}
                     </ScreenLink>
                   )}
                 </div>

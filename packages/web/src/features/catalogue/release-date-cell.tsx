@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { releaseWords } from '@prepdesk/contract/catalogue/sub-topics';
 import { companyDay } from '@prepdesk/contract/company-time';
 import { useState } from 'react';
+import { DayInput } from '../../ui/fields/day-input.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 import { ChoiceList, PopupCell } from './popup-cell.tsx';
-import { choiceOf, faultOfRelease, onDate } from './release-date.ts';
+import { choiceOf, faultOfRelease, onDate, releaseText } from './release-date.ts';
 
 const choices = [
   ...releaseWords.map((word) => ({ value: word, label: word })),
@@ -20,7 +20,12 @@ export function ReleaseDateCell({ slot }: { slot: EditorSlot }) {
     return fault;
   };
   return (
-    <PopupCell slot={slot} words={slot.value} begin={() => setChosen(choiceOf(slot.value))} take={take}>
+    <PopupCell
+      slot={slot}
+      words={releaseText(slot.value)}
+      begin={() => setChosen(choiceOf(slot.value))}
+      take={take}
+    >
       {(fault) => (
         <>
           <ChoiceList
@@ -31,12 +36,11 @@ export function ReleaseDateCell({ slot }: { slot: EditorSlot }) {
             onChoose={(word) => setChosen((before) => ({ ...before, word }))}
           />
           {chosen.word === onDate && (
-            <TextInput
-              type="date"
+            <DayInput
               label="Date"
-              min={companyDay()}
+              earliest={companyDay()}
               value={chosen.on}
-              onChange={(event) => setChosen({ word: onDate, on: event.currentTarget.value })}
+              onChange={(on) => setChosen({ word: onDate, on })}
             />
           )}
           {fault && <p role="alert">{fault}</p>}

@@ -1,5 +1,5 @@
 import { releaseWords } from '@prepdesk/contract/catalogue/sub-topics';
-import { companyDay } from '@prepdesk/contract/company-time';
+import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { isDay } from '@prepdesk/contract/values';
 
 export const onDate = 'date';
@@ -11,6 +11,10 @@ export function choiceOf(releaseDate: string): ReleaseChoice {
   if (releaseWords.some((word) => word === releaseDate)) return { word: releaseDate, on: '' };
   return releaseDate ? { word: onDate, on: releaseDate } : { word: '', on: '' };
 }
+
+/** As a list shows it: 'live', 'coming soon', '01 Feb 2026'. */
+export const releaseText = (releaseDate: string): string =>
+  isDay(releaseDate) ? shownDay(releaseDate) : releaseDate;
 
 /** '' when the choice may be taken (d1 §4, §5). A day that was chosen earlier may stay though it has passed. */
 export function faultOfRelease({ word, on }: ReleaseChoice, before: string, today = companyDay()): string {

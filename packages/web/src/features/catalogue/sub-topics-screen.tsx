@@ -19,6 +19,7 @@ import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { PdfLinkCell } from './pdf-link-cell.tsx';
 import { readinessField } from './readiness-cell.tsx';
+import { releaseText } from './release-date.ts';
 import { ReleaseDateCell } from './release-date-cell.tsx';
 import { SlugCell, slugText } from './slug-cell.tsx';
 import { type Prepared, useReadiness } from './use-readiness.ts';
@@ -53,6 +54,7 @@ const fields = fieldsOf<Prepared<SubTopic>>()({
   releaseDate: {
     label: 'Release Date',
     editor: { kind: 'custom', render: (slot) => <ReleaseDateCell slot={slot} /> },
+    asText: ({ releaseDate }) => releaseText(releaseDate),
     widthPx: 116,
   },
   slugID: {
@@ -102,18 +104,18 @@ function SubTopicList({ at }: { at: z.output<typeof topic> }) {
   const fieldsNow = useFields();
   const withReadiness = useReadiness('subTopics', at, idOf);
   const { topicId, appId, coId, clId } = at;
-  const of = { appID: appId, courseID: coId, topicID: topicId };
+  const inTopic = { appID: appId, courseID: coId, topicID: topicId };
   return (
     <TableScreen
       route="/topics/{id}"
-      list={{ call: subTopics.list, given: of, rows: withReadiness }}
+      list={{ call: subTopics.list, given: inTopic, rows: withReadiness }}
       rowID="id"
       fields={fieldsNow}
       add={{
         label: 'Add sub-topic',
         call: subTopics.add,
         toInput: ({ name, type, id: _, readiness: _readiness, ...written }) => ({
-          ...of,
+          ...inTopic,
           ...written,
           ...{ subTopicName: name, subTopicType: type },
         }),
@@ -124,7 +126,7 @@ function SubTopicList({ at }: { at: z.output<typeof topic> }) {
           { name, type, id: _, readiness: _readiness, ...written },
           { id: subTopicID, rowVersion },
         ) => ({
-          ...of,
+          ...inTopic,
           ...written,
           ...{ subTopicID, subTopicName: name, subTopicType: type, rowVersion },
         }),

@@ -48,11 +48,11 @@ function metaOf(entries: CallResponse<typeof subjectMeta.read>): Meta {
   };
 }
 
-type Props = { subject: Subject; of: { appID: number; courseID: number }; onClose: () => void };
+type Props = { subject: Subject; course: { appID: number; courseID: number }; onClose: () => void };
 
 /** From reading to editing to saved, or closed (d1 §4). */
-export default function SubjectMetaPopup({ subject, of, onClose }: Props) {
-  const place = { ...of, subjectID: subject.subjectID, languageID: subject.languageID };
+export default function SubjectMetaPopup({ subject, course, onClose }: Props) {
+  const place = { ...course, subjectID: subject.subjectID, languageID: subject.languageID };
   const { data, failure, isLoading, reload } = useRead(subjectMeta.read, place);
   const store = useDraftStore<Meta>(`-meta-${subject.subjectID}`);
   const [isEditing, setIsEditing] = useState(() => store.read() !== null);

@@ -2,31 +2,53 @@ import { apps, defaultLanguageID } from '@prepdesk/contract/catalogue/apps';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
 import { type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { askAhead } from '../../api/ask-ahead.ts';
 import { useMay } from '../../api/use-may.ts';
+import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 import {
   CourseChoice,
   type Place,
   placeInAddress,
   useCourseName,
-  usePlace,
+  useLastPlace,
   useWhenNotAsked,
 } from '../../places/course-choice.tsx';
-import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { orderField, statusField } from '../../ui/fields/status-field.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { readinessField } from './readiness-cell.tsx';
+import { type Prepared, useReadiness } from './use-readiness.ts';
 
 const SubjectMetaPopup = lazy(() => import('./subject-meta-popup.tsx'));
 
-const fields = fieldsOf<Subject>()({
+const fields = fieldsOf<Prepared<Subject>>()({
   subjectID: { label: 'ID', look: 'quiet', widthPx: 80 },
   subjectName: { label: 'Subject Name', look: 'strong', editor: { kind: 'text', mostLength: 120 } },
   isActive: statusField,
+  readiness: readinessField,
   orderBy: orderField,
 });
+
+const idOf = ({ subjectMapID }: Subject) => subjectMapID;
+
+/** The screens below name the subject, too. */
+const withSubject = (row: Prepared<Subject>): Prepared<Subject> =>
+  row.readinessAt ? { ...row, readinessAt: { ...row.readinessAt, subId: row.subjectID } } : row;
+
+/** Asks before a name is changed that other courses have, too: it is the same subject there. */
+async function mayRename({ subjectName }: Draft, { subjectMapID, subjectName: before }: Subject) {
+  const typed = String(subjectName).trim();
+  if (typed === before) return true;
+  return confirmWithUses({
+    ...{ kind: 'subject', id: subjectMapID, isAboutUses: true },
+    title: `Rename ${before} to ${typed}?`,
+    body: 'The name is shared: it changes in other courses, too.',
+    confirmLabel: 'Rename',
+  });
+}
 
 const ofCourse = ({ appId = 0, coId = 0 }: Place) => ({ appID: appId, courseID: coId });
 
@@ -39,20 +61,31 @@ export function readsFirst(): void {
 /** At /subjects and at /subjectlist (d1 §2). */
 export default function SubjectsScreen() {
   const route = useLocation({ select: (at) => (at.pathname === '/subjectlist' ? at.pathname : '/subjects') });
-  const { place, choose, isBroken } = usePlace();
+  const { place, choose, isBroken } = useLastPlace();
   const [shown, setShown] = useState<Subject | null>(null);
   const may = useMay();
   const classList = useCanOpen()('/classes/{id}') ? '/classes/{id}' : '/classlist/{id}';
   const course = useCourseName(place.appId, place.coId);
   const whenNotAsked = useWhenNotAsked(place.appId, 'Choose a course to see its subjects');
+  const withReadiness = useReadiness('subjects', place, idOf);
+  const rows = useCallback(
+    (all: { subjects: Subject[] }) => withReadiness(all.subjects).map(withSubject),
+    [withReadiness],
+  );
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Subject List', href: route }]} />;
   const { appId, coId } = place;
-  const of = ofCourse(place);
+  const chosenCourse = ofCourse(place);
   return (
     <>
       <TableScreen
         route={route}
-        list={{ call: subjects.list, given: coId ? of : null, parentName: course, whenNotAsked }}
+        list={{
+          call: subjects.list,
+          given: coId ? chosenCourse : null,
+          rows,
+          parentName: course,
+          whenNotAsked,
+        }}
         rowID="subjectID"
         fields={fields}
         choices={<CourseChoice place={place} choose={choose} />}
@@ -61,7 +94,7 @@ export default function SubjectsScreen() {
           call: subjects.add,
           // The server knows the name, if it is in use already.
           toInput: ({ subjectName, orderBy }) => ({
-            ...of,
+            ...chosenCourse,
             ...{ subjectName, subjectID: 0, languageID: defaultLanguageID, orderBy },
           }),
         }}
@@ -71,10 +104,11 @@ export default function SubjectsScreen() {
             { subjectName, orderBy, isActive },
             { subjectID, subjectMapID, languageID, rowVersion },
           ) => ({
-            ...of,
+            ...chosenCourse,
             ...{ subjectID, subjectMapID, languageID, rowVersion },
             ...{ subjectName, orderBy, isActive },
           }),
+          mayBeSaved: mayRename,
         }}
         actions={(subject) => [
           {
@@ -90,7 +124,7 @@ export default function SubjectsScreen() {
       />
       {shown && (
         <Suspense>
-          <SubjectMetaPopup subject={shown} of={of} onClose={() => setShown(null)} />
+          <SubjectMetaPopup subject={shown} course={chosenCourse} onClose={() => setShown(null)} />
         </Suspense>
       )}
     </>

@@ -15,6 +15,7 @@ import {
   stateField,
   subTopicsAction,
 } from './lesson-list.tsx';
+import { releaseText } from './release-date.ts';
 
 const shape = z.object({
   ...coursePlace,
@@ -32,7 +33,11 @@ const fields = fieldsOf<Test>()({
     asText: ({ questionCount }) => (questionCount === 0 ? 'None yet' : String(questionCount)),
   },
   isActive: stateField,
-  releaseDate: { label: 'Release Date', widthPx: 120 },
+  releaseDate: {
+    label: 'Release Date',
+    widthPx: 120,
+    asText: ({ releaseDate }) => releaseText(releaseDate),
+  },
   ...placeFields,
 });
 

@@ -1,6 +1,6 @@
 import { type Topic, topics } from '@prepdesk/contract/catalogue/topics';
 import { useCallback } from 'react';
-import { CourseChoice, usePlace, useWhenNotAsked } from '../../places/course-choice.tsx';
+import { CourseChoice, useLastPlace, useWhenNotAsked } from '../../places/course-choice.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { orderField, statusField } from '../../ui/fields/status-field.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
@@ -20,7 +20,7 @@ const fields = fieldsOf<Prepared<Topic>>()({
 const idOf = ({ topicID }: Topic) => topicID;
 
 export default function TopicsScreen() {
-  const { place, choose, isBroken } = usePlace();
+  const { place, choose, isBroken } = useLastPlace();
   const whenNotAsked = useWhenNotAsked(
     place.appId,
     'Choose a course, a subject and a class to see its topics',
@@ -30,11 +30,17 @@ export default function TopicsScreen() {
   const rows = useCallback((all: { topics: Topic[] }) => withReadiness(all.topics), [withReadiness]);
   if (isBroken) return <BrokenLink route="/topics" trail={[{ label: 'Topics List', href: '/topics' }]} />;
   const { appId, coId, clId } = place;
-  const of = { appID: appId, courseID: coId ?? 0, classID: clId ?? 0 };
+  const inClass = { appID: appId, courseID: coId ?? 0, classID: clId ?? 0 };
   return (
     <TableScreen
       route="/topics"
-      list={{ call: topics.list, given: coId && clId ? of : null, rows, parentName: className, whenNotAsked }}
+      list={{
+        call: topics.list,
+        given: coId && clId ? inClass : null,
+        rows,
+        parentName: className,
+        whenNotAsked,
+      }}
       rowID="topicID"
       fields={fields}
       choices={
@@ -45,12 +51,12 @@ export default function TopicsScreen() {
       add={{
         label: 'Add topic',
         call: topics.add,
-        toInput: ({ topicName, orderBy }) => ({ ...of, topicName, orderBy }),
+        toInput: ({ topicName, orderBy }) => ({ ...inClass, topicName, orderBy }),
       }}
       edit={{
         call: topics.edit,
         toInput: ({ topicName, orderBy, isActive }, { topicID, rowVersion }) => ({
-          ...of,
+          ...inClass,
           ...{ topicID, topicName, orderBy, isActive, rowVersion },
         }),
       }}

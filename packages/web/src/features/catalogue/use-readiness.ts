@@ -8,6 +8,7 @@ export type ReadinessPlace = {
   appId: number;
   coId: number;
   mapId?: number | undefined;
+  subId?: number | undefined;
   clId?: number | undefined;
   topicId?: number | undefined;
   subTopicId?: number | undefined;
@@ -22,6 +23,7 @@ export type Prepared<Row> = Row & {
 
 /** What a list is asked for, and what its rows are named by here and in links. */
 const levels = {
+  subjects: { asked: 'coId', input: 'courseID', own: 'mapId' },
   classes: { asked: 'mapId', input: 'subjectMapID', own: 'clId' },
   topics: { asked: 'clId', input: 'classID', own: 'topicId' },
   subTopics: { asked: 'topicId', input: 'topicID', own: 'subTopicId' },
@@ -39,7 +41,7 @@ export function useReadiness<Row>(
 ): (rows: readonly Row[]) => Prepared<Row>[] {
   const may = useMay();
   const { asked, input, own } = levels[level];
-  const list = { mapId, clId, topicId }[asked];
+  const list = { coId, mapId, clId, topicId }[asked];
   const isAsked = list !== undefined && may(readinessCalls.list);
   const { data } = useRead(readinessCalls.list, isAsked ? { [input]: list } : null);
   const byID = useMemo(() => new Map(data?.readiness.map((row) => [row.id, row])), [data]);

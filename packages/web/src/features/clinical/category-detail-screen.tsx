@@ -11,7 +11,7 @@ import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
-import { courseDetailFields } from './course-detail-fields.ts';
+import { courseDetailFields } from './course-detail-fields.tsx';
 
 const route = '/prepclinic/categoryDetail';
 const place = z.object({ subId: z.optional(id()), eligibility: z.optional(z.string()) });
@@ -42,7 +42,7 @@ export default function CategoryDetailScreen() {
         choices={
           <>
             <SubjectChoice
-              of={course}
+              course={course}
               subjectID={subId}
               onChoose={({ subjectID }) => choose({ subId: subjectID })}
             />

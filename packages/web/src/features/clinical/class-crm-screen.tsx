@@ -13,7 +13,7 @@ import { entriesOf } from '../../ui/fields/fields-of.ts';
 import { FactTable } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
-import { courseDetailFields } from './course-detail-fields.ts';
+import { courseDetailFields } from './course-detail-fields.tsx';
 
 const route = '/prepclinic/classCrm';
 const place = z.object({ classId: z.optional(id()) });

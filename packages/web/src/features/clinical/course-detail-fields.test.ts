@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { courseDetailFields } from './course-detail-fields.ts';
+import { courseDetailFields } from './course-detail-fields.tsx';
 
 it('a course detail is told in the order of the documents, with what they lack at the end', () => {
   expect(Object.keys(courseDetailFields)).toEqual([

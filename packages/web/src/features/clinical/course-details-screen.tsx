@@ -1,5 +1,6 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { type CourseDetail, courseDetails } from '@prepdesk/contract/clinical/course-details';
+import { mostPackagesAPage, packagePageSizes } from '@prepdesk/contract/commerce/parent-packages';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -10,11 +11,15 @@ import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
-import { courseDetailFields } from './course-detail-fields.ts';
+import { courseDetailFields } from './course-detail-fields.tsx';
 
 const route = '/prepclinic/prepclinic_course';
 const appID = appIDs.clinical;
-const source = { call: courseDetails.list, given: { appID } };
+const source = {
+  call: courseDetails.list,
+  given: { appID },
+  sizes: { sizes: packagePageSizes, usualSize: mostPackagesAPage },
+};
 const successSeconds = 4;
 
 /** Every class of the clinical app with what it holds and costs; what cannot be counted is written here (gaps B7). */

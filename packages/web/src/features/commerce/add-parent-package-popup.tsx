@@ -5,13 +5,13 @@ import type { AddPopup } from '../../ui/screen/table-screen.tsx';
 import { type ParentPackageKey, writtenOf } from './parent-package-fields.ts';
 
 type Props = AddPopup & {
-  of: { appID: number; courseID: number };
+  chosenCourse: { appID: number; courseID: number };
   /** The course, in words. */
   course: string;
   fields: Fields<ParentPackage, ParentPackageKey>;
 };
 
-export function AddParentPackagePopup({ of, course, fields, report, onClose }: Props) {
+export function AddParentPackagePopup({ chosenCourse, course, fields, report, onClose }: Props) {
   return (
     <RecordPopup
       title="Add Parent Package"
@@ -20,7 +20,7 @@ export function AddParentPackagePopup({ of, course, fields, report, onClose }: P
       row={null}
       fields={fields}
       call={parentPackages.add}
-      toInput={(draft) => ({ ...of, ...writtenOf(draft) })}
+      toInput={(draft) => ({ ...chosenCourse, ...writtenOf(draft) })}
       onSaved={(message) => {
         onClose();
         report({ kind: 'saved', message });

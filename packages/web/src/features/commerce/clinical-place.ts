@@ -8,6 +8,9 @@ const place = z.object({ appId: z.optional(id()), coId: z.optional(id()) });
 
 export function useClinicalPlace() {
   const { id: chosen, isBroken } = useEncodedID(place);
-  const of = { appID: chosen?.appId ?? appIDs.clinical, courseID: chosen?.coId ?? clinicalCourseID };
-  return { of, isBroken };
+  const chosenCourse = {
+    appID: chosen?.appId ?? appIDs.clinical,
+    courseID: chosen?.coId ?? clinicalCourseID,
+  };
+  return { chosenCourse, isBroken };
 }

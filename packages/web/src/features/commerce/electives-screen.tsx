@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useRead } from '../../api/use-read.ts';
 import { AnyCourseChoice, useFilteredPlace } from '../../places/filtered-place.tsx';
-import { useStateChange } from '../../places/use-state-change.tsx';
+import { StateSwitch } from '../../places/state-switch.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { StateSwitch } from '../../ui/fields/state-switch.tsx';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
@@ -107,9 +107,5 @@ export default function ElectivesScreen() {
 const toggled = ({ packageID, classID, className, isElective, rowVersion }: Elective) =>
   [
     { packageID, classID, isElective: 1 - isElective, rowVersion },
-    {
-      says: (input: { isElective?: unknown }) =>
-        `${className}: ${input.isElective === 1 ? words.on : words.off}`,
-      back: { isElective },
-    },
+    (input: { isElective?: unknown }) => `${className}: ${input.isElective === 1 ? words.on : words.off}`,
   ] as const;

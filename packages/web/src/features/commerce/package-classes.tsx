@@ -4,9 +4,10 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { ClassSearch } from '../../places/class-search.tsx';
-import { useStateChange } from '../../places/use-state-change.tsx';
+import { creditHoursText } from '../../places/duration-text.ts';
+import { useStateChange } from '../../places/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
-import { creditHoursText } from '../../ui/fields/amount-text.ts';
+import { durationEditor } from '../../ui/fields/duration-field.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -15,7 +16,7 @@ import { useList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 
 const written = fieldsOf<PackageClass>()({
-  creditSeconds: { label: 'Credit Seconds', editor: { kind: 'number' }, initial: 0 },
+  creditSeconds: { label: 'Credits (HH:mm:ss)', editor: durationEditor, initial: 0 },
   isElective: {
     label: 'Elective',
     editor: { kind: 'select', choices: { 1: 'Yes', 0: 'No' } },
@@ -32,7 +33,7 @@ const columns = fieldsOf<PackageClass>()({
   ...written,
   creditSeconds: {
     label: 'Credits (hours)',
-    isNumber: true,
+    kind: 'number',
     asText: ({ creditSeconds }) => creditHoursText(creditSeconds),
     widthPx: 140,
   },

@@ -5,11 +5,11 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 import { RecordPage } from '../../ui/screen/record-page.tsx';
+import { RecordScreen, useRenamed } from '../../ui/screen/record-screen.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { PackageClasses } from './package-classes.tsx';
 import { type PackageKey, usePackageFields, writtenOf } from './package-fields.ts';
-import { RecordScreen, useRenamed } from './record-screen.tsx';
 
 const route = '/prepclinic/packges_details/{id}';
 const place = z.object({ packageId: id() });
@@ -69,7 +69,7 @@ function PackageSheet({ row, report }: { row: Package; report: Report }) {
 
 const mayInactivate = ({ id, packageName }: Package): Promise<boolean> =>
   confirmWithUses({
-    ...{ kind: 'package', of: id },
+    ...{ kind: 'package', id },
     title: `Make ${packageName} inactive?`,
     body: 'It can not be bought any more. Learners who have it keep it until it runs out.',
     confirmLabel: 'Make inactive',

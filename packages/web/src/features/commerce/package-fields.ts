@@ -2,7 +2,8 @@ import type { Package } from '@prepdesk/contract/commerce/packages';
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { creditHoursText, durationText, rupeesText } from '../../ui/fields/amount-text.ts';
+import { creditHoursText, longDurationText } from '../../places/duration-text.ts';
+import { durationEditor } from '../../ui/fields/duration-field.tsx';
 import { type Draft, type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 
@@ -18,14 +19,13 @@ const editors = fieldsOf<Package>()({
   packagePrice: {
     label: 'Package Price',
     editor: { kind: 'money' },
-    display: ({ packagePrice }) => rupeesText(packagePrice),
     widthPx: 106,
   },
   // Every price says it.
   currency: { label: 'Currency', isHiddenAtFirst: true, widthPx: 76 },
   creditSeconds: {
-    label: 'Credit Seconds',
-    editor: { kind: 'number' },
+    label: 'Credits (HH:mm:ss)',
+    editor: durationEditor,
     initial: 0,
   },
   packageDescription: {
@@ -43,7 +43,6 @@ const editors = fieldsOf<Package>()({
     label: 'Discount Price',
     editor: { kind: 'money' },
     initial: 0,
-    display: ({ discountPrice }) => (discountPrice === '0.00' ? '–' : rupeesText(discountPrice)),
     widthPx: 106,
   },
   speed: { label: 'Speed', editor: { kind: 'text', mostLength: 20 }, isHiddenAtFirst: true, widthPx: 90 },
@@ -70,8 +69,8 @@ const editors = fieldsOf<Package>()({
     widthPx: 90,
   },
   totalVideoDuration: {
-    label: 'Total Video Duration (seconds)',
-    editor: { kind: 'number' },
+    label: 'Total Video Duration (HH:mm:ss)',
+    editor: durationEditor,
     initial: 0,
   },
   defaultPackageName: { label: 'Default Package', isHiddenAtFirst: true },
@@ -81,7 +80,7 @@ const editors = fieldsOf<Package>()({
     initial: 0,
     asText: ({ parentPackageName }) => parentPackageName || '–',
   },
-  classCount: { label: 'Classes', isNumber: true, widthPx: 80 },
+  classCount: { label: 'Classes', kind: 'number', widthPx: 80 },
 });
 
 export type PackageKey = keyof typeof editors;
@@ -91,24 +90,29 @@ const columns: Fields<Package, PackageKey> = {
   ...editors,
   creditSeconds: {
     label: 'Credits (hours)',
-    isNumber: true,
+    kind: 'number',
     asText: ({ creditSeconds }) => creditHoursText(creditSeconds),
     widthPx: 110,
   },
   totalVideoDuration: {
     label: 'Total Video Duration',
-    isNumber: true,
-    display: ({ totalVideoDuration }) => durationText(totalVideoDuration),
+    kind: 'number',
+    display: ({ totalVideoDuration }) => longDurationText(totalVideoDuration),
     isHiddenAtFirst: true,
     widthPx: 150,
   },
 };
 
-type Of = { appID: number; courseID: number };
+type ChosenCourse = { appID: number; courseID: number };
 
 /** What a package is made of, as it is read and as it is written; its parent is one of the same course. */
-export function usePackageFields(of: Of | null): Record<'columns' | 'editors', Fields<Package, PackageKey>> {
-  const { data } = useRead(parentPackages.list, of && { appID: of.appID, courseID: of.courseID });
+export function usePackageFields(
+  chosenCourse: ChosenCourse | null,
+): Record<'columns' | 'editors', Fields<Package, PackageKey>> {
+  const { data } = useRead(
+    parentPackages.list,
+    chosenCourse && { appID: chosenCourse.appID, courseID: chosenCourse.courseID },
+  );
   return useMemo(() => {
     const parents = (data ?? []).map(({ id, packageName }) => ({ value: String(id), label: packageName }));
     const choices = [{ value: '0', label: 'None' }, ...parents];

@@ -11,25 +11,29 @@ const route = '/prepclinic/packges';
 
 /** The packages of a course, however many; each is edited, with its classes, on its own page (d3 §2, gaps B7). */
 export default function PackagesScreen() {
-  const { of, isBroken } = useClinicalPlace();
-  const { columns, editors } = usePackageFields(isBroken ? null : of);
-  const course = useCourseName(of.appID, of.courseID);
+  const { chosenCourse, isBroken } = useClinicalPlace();
+  const { columns, editors } = usePackageFields(isBroken ? null : chosenCourse);
+  const course = useCourseName(chosenCourse.appID, chosenCourse.courseID);
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Package list', href: route }]} />;
   return (
     <TableScreen
       route={route}
-      list={{ call: packages.list, given: of, parentName: course }}
+      list={{ call: packages.list, given: chosenCourse, parentName: course }}
       rowID="id"
       fields={columns}
       add={{
         label: 'Add package',
         call: packages.add,
-        popup: (popup) => <AddPackagePopup {...popup} {...{ of, course }} fields={editors} />,
+        popup: (popup) => <AddPackagePopup {...popup} {...{ chosenCourse, course }} fields={editors} />,
       }}
       actions={({ id, packageName }) => [
         {
           label: 'View Details',
           opens: { path: '/prepclinic/packges_details/{id}', name: packageName, id: { packageId: id } },
+        },
+        {
+          label: 'User classes',
+          opens: { path: '/user_class/{id}', name: packageName, id: { packageId: id } },
         },
       ]}
       successSeconds={4}
@@ -38,12 +42,12 @@ export default function PackagesScreen() {
 }
 
 type Props = AddPopup & {
-  of: { appID: number; courseID: number };
+  chosenCourse: { appID: number; courseID: number };
   course: string;
   fields: Fields<Package, PackageKey>;
 };
 
-function AddPackagePopup({ of, course, fields, report, onClose }: Props) {
+function AddPackagePopup({ chosenCourse, course, fields, report, onClose }: Props) {
   return (
     <RecordPopup
       title="Add Package"
@@ -52,7 +56,7 @@ function AddPackagePopup({ of, course, fields, report, onClose }: Props) {
       row={null}
       fields={fields}
       call={packages.add}
-      toInput={(draft) => ({ ...of, ...writtenOf(draft) })}
+      toInput={(draft) => ({ ...chosenCourse, ...writtenOf(draft) })}
       onSaved={(message) => {
         onClose();
         report({ kind: 'saved', message });

@@ -3,6 +3,7 @@ import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { RecordPage } from '../../ui/screen/record-page.tsx';
+import { RecordScreen, useRenamed } from '../../ui/screen/record-screen.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import {
@@ -11,7 +12,6 @@ import {
   useParentPackageFields,
   writtenOf,
 } from './parent-package-fields.ts';
-import { RecordScreen, useRenamed } from './record-screen.tsx';
 
 const route = '/prepclinic/parent_packges_detail/{id}';
 const place = z.object({ parentPackageId: id() });

@@ -12,7 +12,7 @@ import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 import { type Choice, choiceList, type Draft, type Fields, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 
-type Of = { appID: number; courseID: number };
+type ChosenCourse = { appID: number; courseID: number };
 
 /** In the order of the documents (d3 §3). */
 const fixed = fieldsOf<ParentPackage>()({
@@ -48,10 +48,12 @@ const words = (name: string, isActive: number): string => (isActive ? name : `${
  * What a parent package is made of; its types and packages are those of its course. The clinical app's two types are
  * fixed (d1 §3).
  */
-export function useParentPackageFields(of: Of | null): Fields<ParentPackage, ParentPackageKey> {
-  const hasFixedTypes = of !== null && isClinical(of.appID);
-  const { data: types } = useRead(parentPackages.types, hasFixedTypes ? null : of);
-  const { data: packages } = useRead(parentPackages.defaults, of);
+export function useParentPackageFields(
+  chosenCourse: ChosenCourse | null,
+): Fields<ParentPackage, ParentPackageKey> {
+  const hasFixedTypes = chosenCourse !== null && isClinical(chosenCourse.appID);
+  const { data: types } = useRead(parentPackages.types, hasFixedTypes ? null : chosenCourse);
+  const { data: packages } = useRead(parentPackages.defaults, chosenCourse);
   return useMemo(() => {
     const typeChoices: readonly Choice[] = hasFixedTypes
       ? choiceList(clinicalPackageTypes)
@@ -79,7 +81,7 @@ export const writtenOf = (draft: Draft<ParentPackageKey>) => {
 export function mayBeSaved({ isActive }: Draft, row: ParentPackage): boolean | Promise<boolean> {
   if (row.isActive === 0 || isActive !== '0') return true;
   return confirmWithUses({
-    ...{ kind: 'parentPackage', of: row.id },
+    ...{ kind: 'parentPackage', id: row.id },
     title: `Make ${row.packageName} inactive?`,
     body: 'Its packages are no longer offered under it.',
     confirmLabel: 'Make inactive',

@@ -10,20 +10,20 @@ const route = '/prepclinic/parent_packges';
 
 /** The clinical app's parent packages, however many; each is edited on its own page (d3 §2). */
 export default function ParentPackageListScreen() {
-  const { of, isBroken } = useClinicalPlace();
-  const fields = useParentPackageFields(isBroken ? null : of);
-  const course = useCourseName(of.appID, of.courseID);
+  const { chosenCourse, isBroken } = useClinicalPlace();
+  const fields = useParentPackageFields(isBroken ? null : chosenCourse);
+  const course = useCourseName(chosenCourse.appID, chosenCourse.courseID);
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Parent package list', href: route }]} />;
   return (
     <TableScreen
       route={route}
-      list={{ call: parentPackages.page, given: of, parentName: course }}
+      list={{ call: parentPackages.page, given: chosenCourse, parentName: course }}
       rowID="id"
       fields={fields}
       add={{
         label: 'Add parent package',
         call: parentPackages.add,
-        popup: (popup) => <AddParentPackagePopup {...popup} {...{ of, course, fields }} />,
+        popup: (popup) => <AddParentPackagePopup {...popup} {...{ chosenCourse, course, fields }} />,
       }}
       actions={({ id, packageName }) => [
         {

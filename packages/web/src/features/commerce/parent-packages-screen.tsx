@@ -1,5 +1,5 @@
 import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
-import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from '../../places/course-choice.tsx';
+import { CourseChoice, useCourseName, useLastPlace, useWhenNotAsked } from '../../places/course-choice.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AddParentPackagePopup } from './add-parent-package-popup.tsx';
@@ -7,10 +7,10 @@ import { mayBeSaved, useParentPackageFields, writtenOf } from './parent-package-
 
 /** Parent Package Listing (d1 §2): of a course of either app, written in place; a new one in a popup. */
 export default function ParentPackagesScreen() {
-  const { place, choose, isBroken } = usePlace();
+  const { place, choose, isBroken } = useLastPlace();
   const { appId, coId } = place;
-  const of = coId ? { appID: appId, courseID: coId } : null;
-  const fields = useParentPackageFields(isBroken ? null : of);
+  const chosenCourse = coId ? { appID: appId, courseID: coId } : null;
+  const fields = useParentPackageFields(isBroken ? null : chosenCourse);
   const course = useCourseName(appId, coId);
   const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see its parent packages');
   if (isBroken) {
@@ -24,14 +24,15 @@ export default function ParentPackagesScreen() {
   return (
     <TableScreen
       route="/parentPackage"
-      list={{ call: parentPackages.list, given: of, parentName: course, whenNotAsked }}
+      list={{ call: parentPackages.list, given: chosenCourse, parentName: course, whenNotAsked }}
       rowID="id"
       fields={fields}
       choices={<CourseChoice place={place} choose={choose} />}
       add={{
         label: 'Add parent package',
         call: parentPackages.add,
-        popup: (popup) => of && <AddParentPackagePopup {...popup} {...{ of, course, fields }} />,
+        popup: (popup) =>
+          chosenCourse && <AddParentPackagePopup {...popup} {...{ chosenCourse, course, fields }} />,
       }}
       edit={{
         call: parentPackages.edit,

@@ -4,7 +4,7 @@ import { images, type UploadedImage } from '@prepdesk/contract/files/images';
 import { lazy, Suspense, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
-import { useStateChange } from '../../places/use-state-change.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
@@ -32,7 +32,7 @@ export function ImageGallery({ report }: { report: Report }) {
   const { set, isSaving } = useStateChange(images.edit, report);
   const toggle = async ({ name: imageName, isActive, rowVersion }: UploadedImage) => {
     if (isActive === 1 && !(await mayInactivate(imageName))) return;
-    await set({ imageName, isActive: 1 - isActive, rowVersion }, { back: { isActive } });
+    await set({ imageName, isActive: 1 - isActive, rowVersion });
   };
   return (
     <div className={layout.below}>
@@ -78,7 +78,7 @@ export function ImageGallery({ report }: { report: Report }) {
           )}
           {shown && (
             <Suspense>
-              <WhereUsedPopup kind="image" of={shown.name} name="Image" onClose={() => setShown(null)} />
+              <WhereUsedPopup kind="image" id={shown.name} name="Image" onClose={() => setShown(null)} />
             </Suspense>
           )}
         </section>
@@ -87,12 +87,12 @@ export function ImageGallery({ report }: { report: Report }) {
   );
 }
 
-const mayInactivate = (of: string): Promise<boolean> =>
+const mayInactivate = (id: string): Promise<boolean> =>
   confirmWithUses({
-    ...{ kind: 'image', of },
-    title: 'Deactivate this image?',
+    ...{ kind: 'image', id },
+    title: 'Inactivate this image?',
     body: 'It is no longer offered. Where it is used it shows on.',
-    confirmLabel: 'Deactivate',
+    confirmLabel: 'Inactivate',
   });
 
 type TileProps = {
@@ -137,7 +137,7 @@ function Tile({ image, isSaving, onShowUses, onToggle }: TileProps) {
           disabled={isSaving}
           onClick={onToggle}
         >
-          {isActive === 1 ? 'Deactivate' : 'Activate'}
+          {isActive === 1 ? 'Inactivate' : 'Activate'}
         </Button>
       </div>
     </li>

@@ -4,7 +4,7 @@ import { type StudyFile, type StudyFileType, studyFiles } from '@prepdesk/contra
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { useState } from 'react';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
-import { useStateChange } from '../../places/use-state-change.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
@@ -69,7 +69,7 @@ export function StudyFilesList({ route, type, given, report }: Props) {
   );
 }
 
-/** Asks before learners lose a file, and offers the way back for a moment. */
+/** Asks before learners lose a file. */
 function useToggle(report: Report) {
   const { set } = useStateChange(studyFiles.setState, report);
   return async (row: StudyFile) => {
@@ -77,17 +77,14 @@ function useToggle(report: Report) {
     if (isActive === 1 && !(await mayInactivate(row))) return;
     await set(
       { fileID, isActive: 1 - isActive, rowVersion },
-      {
-        says: (input) => `${name} is ${input.isActive === 1 ? 'active' : 'inactive'}`,
-        back: { isActive },
-      },
+      (input) => `${name} is ${input.isActive === 1 ? 'active' : 'inactive'}`,
     );
   };
 }
 
 const mayInactivate = ({ fileID, name }: StudyFile) =>
   confirmWithUses({
-    ...{ kind: 'studyFile', of: fileID },
+    ...{ kind: 'studyFile', id: fileID },
     title: `Inactivate ${name}?`,
     body: 'Learners no longer see it. The file stays here and can be activated again.',
     confirmLabel: 'Inactivate',

@@ -75,11 +75,18 @@ function Deed({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
       </ActionIcon>
     );
   }
-  if (state !== 'failed' && state !== 'cancelled') return null;
+  if (state === 'done') return null;
   return (
-    <ActionIcon {...look} aria-label={`Retry ${name}`} onClick={() => queue.retry(id)}>
-      <RotateCcw size={16} aria-hidden />
-    </ActionIcon>
+    <>
+      {state !== 'refused' && (
+        <ActionIcon {...look} aria-label={`Retry ${name}`} onClick={() => queue.retry(id)}>
+          <RotateCcw size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon {...look} aria-label={`Remove ${name}`} onClick={() => queue.remove(id)}>
+        <X size={16} aria-hidden />
+      </ActionIcon>
+    </>
   );
 }
 

@@ -91,6 +91,19 @@ describe('the queue of uploads', () => {
     ]);
   });
 
+  it('keeps a file that was not taken in sight until it is removed or chosen again', async () => {
+    const { queue, end, idOf } = queueOf(['1', '2', '3'], ({ name }) => (name === '2' ? 'Not this one' : ''));
+    const names = () => queue.files().map(({ name, state }) => `${name} ${state}`);
+    await end('1', refused('“1” is empty'));
+    queue.add([{ name: '4', file: new File(['12345'], '4') }]);
+    expect(names()).toEqual(['1 refused', '2 refused', '3 sending', '4 sending']);
+    queue.add([{ name: '1', file: new File(['12345'], '1') }]);
+    expect(names()).toEqual(['2 refused', '3 sending', '4 sending', '1 sending']);
+    queue.remove(idOf('2'));
+    queue.remove(idOf('3'));
+    expect(names()).toEqual(['3 sending', '4 sending', '1 sending']);
+  });
+
   it('goes on by itself with what the connection broke', async () => {
     const { queue, states, end } = queueOf(['1', '2']);
     await end('1', new NetworkFailure());

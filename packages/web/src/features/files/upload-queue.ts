@@ -55,15 +55,18 @@ export class UploadQueue {
 
   readonly isBusy = (): boolean => this.#files.some(isOpen);
 
+  /** A file that was not taken stays in sight until it is removed, or chosen again. */
   add(chosen: readonly { name: string; file: File }[]): void {
     const { faultOf, newKey } = this.#options;
+    const names = new Set(chosen.map(({ name }) => name));
+    const kept = this.#files.filter((one) => !(isNotTaken(one) && names.has(one.name)));
     const added = chosen.map(({ name, file }): QueuedFile => {
       const sentence = faultOf({ name, sizeBytes: file.size });
       const state = sentence ? 'refused' : 'waiting';
       const rest = { share: 0, isOffline: false, requestKey: newKey() };
       return { id: this.#nextID++, name, file, state, sentence, ...rest };
     });
-    this.#set([...this.#files, ...added]);
+    this.#set([...kept, ...added]);
     this.#go();
   }
 
@@ -84,6 +87,11 @@ export class UploadQueue {
   /** Those that the connection broke. */
   retryOffline(): void {
     for (const { id } of this.#files.filter(({ isOffline }) => isOffline)) this.retry(id);
+  }
+
+  /** Takes one that was not taken out of sight. */
+  remove(id: number): void {
+    this.#set(this.#files.filter((one) => one.id !== id || !isNotTaken(one)));
   }
 
   /** Takes what is over out of sight. */
@@ -129,6 +137,9 @@ export class UploadQueue {
 }
 
 export const isOpen = ({ state }: QueuedFile): boolean => state === 'waiting' || state === 'sending';
+
+const isNotTaken = ({ state }: QueuedFile): boolean =>
+  state === 'refused' || state === 'failed' || state === 'cancelled';
 
 const tryAgainKinds = ['unknown', 'unavailable', 'too-many', 'signed-out'];
 

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { activationDate, activationStepMinutes } from '@prepdesk/contract/mapping/video-mapping';
+import { DayInput } from '../../ui/fields/day-input.tsx';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 
@@ -7,13 +7,12 @@ import type { EditorSlot } from '../../ui/fields/fields-of.ts';
 export function ActivationDateField({ slot }: { slot: EditorSlot }) {
   const write = (value: string) => slot.set({ [slot.fieldKey]: value });
   return (
-    <TextInput
+    <DayInput
       {...inputProps(slot)}
-      type="datetime-local"
+      hasTime
       step={activationStepMinutes * 60}
       description={`India time, in steps of ${activationStepMinutes} minutes`}
-      value={slot.value.slice(0, 16).replace(' ', 'T')}
-      onChange={({ currentTarget: { value } }) => write(value && `${value.replace('T', ' ')}:00`)}
+      onChange={write}
       onBlur={() => write(activationDate(slot.value) ?? slot.value)}
     />
   );

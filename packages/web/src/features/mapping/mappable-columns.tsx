@@ -1,5 +1,4 @@
 import { Checkbox } from '@mantine/core';
-import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import type { MappableQuestion } from '@prepdesk/contract/mapping/question-mapping';
 import { difficultyLevels, questionTypes } from '@prepdesk/contract/questions/question';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
@@ -31,10 +30,7 @@ export const mappableColumns = ({ isChosen, isStored, tick }: Ticking) =>
       ),
     },
     questionID: { label: 'ID', look: 'quiet', widthPx: 70 },
-    quesText: {
-      ...{ label: 'Question', look: 'strong', widthPx: 480 },
-      asText: ({ quesText }) => wordsOfHtml(quesText),
-    },
+    quesText: { label: 'Question', look: 'strong', kind: 'rich', widthPx: 480 },
     uniqueID: { label: 'Unique ID', widthPx: 112, asText: ({ uniqueID }) => uniqueID || '–' },
     type: { label: 'Type', widthPx: 84, editor: asList(questionTypes) },
     difficultyLevel: { label: 'Difficulty', widthPx: 90, editor: asList(difficultyLevels) },

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { companyMinute } from '@prepdesk/contract/company-time';
 import type { CallInput } from '@prepdesk/contract/define-call';
-import { attributeChoices, videoMapping } from '@prepdesk/contract/mapping/video-mapping';
+import { activationDate, attributeChoices, videoMapping } from '@prepdesk/contract/mapping/video-mapping';
 import type { ReactNode } from 'react';
-import { useStateChange } from '../../places/use-state-change.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { entriesOf, fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -29,6 +30,12 @@ const fields = entriesOf<VideoRow>(
     },
   }),
 );
+
+/** Most videos: paid for, live at once, without notes and slides. They begin empty, as the document says (d1 §4). */
+const usualValues = () => ({
+  ...{ isVideoFree: '0', isVideoLive: '1', isNotesAvailable: '0', isSlidesAvailable: '0' },
+  videoActivationDate: activationDate(companyMinute()) ?? '',
+});
 
 /**
  * No row gets this far. Sent of a video that was not mapped when it was opened, so that whoever mapped it meanwhile is
@@ -79,9 +86,13 @@ export function VideoMappingPopup({ row, subTopicsID, store, banner, report, onR
         </>
       }
       action={
-        isMapped && (
+        isMapped ? (
           <Button variant="subtle" color="red" loading={isUnmapping} onClick={() => void unmap()}>
             Unmap
+          </Button>
+        ) : (
+          <Button variant="subtle" onClick={() => form.set(usualValues())}>
+            Usual values
           </Button>
         )
       }

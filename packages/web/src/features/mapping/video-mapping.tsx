@@ -1,3 +1,4 @@
+import { shownMinute } from '@prepdesk/contract/company-time';
 import {
   attributeChoices,
   type MappableVideo,
@@ -20,7 +21,6 @@ import { useSearched } from '../../ui/screen/use-list-address.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import type { MappingPlace } from './mapping-screen.tsx';
-import { useRowKey } from './use-row-key.ts';
 import { VideoMappingPopup } from './video-mapping-popup.tsx';
 import { type VideoRow, videoRowOf } from './video-row.ts';
 
@@ -42,8 +42,8 @@ const fields = fieldsOf<VideoRow>()({
   isVideoLive: { label: 'Live', widthPx: 60, display: ({ isVideoLive }) => yesNo(isVideoLive) },
   videoActivationDate: {
     label: 'Activation',
-    widthPx: 140,
-    display: ({ videoActivationDate }) => videoActivationDate.slice(0, 16) || null,
+    widthPx: 178,
+    display: ({ videoActivationDate }) => shownMinute(videoActivationDate),
   },
   cdn: { label: 'Link', widthPx: 80, display: ({ cdn }) => <OutsideLink address={cdn}>Open</OutsideLink> },
 });
@@ -62,10 +62,6 @@ export function VideoMapping({ place, trail }: { place: MappingPlace; trail: rea
   const store = useDraftStore<VideoRow>('-video');
   const [open, setOpen] = useState<VideoRow | null>(() => store.read()?.row ?? null);
   const may = useMay();
-  useRowKey('Enter', (key) => {
-    const row = rows.find(({ id }) => String(id) === key);
-    if (row && may(videoMapping.map)) setOpen(row);
-  });
   const actionsOf = (row: VideoRow): RowAction[] => [
     ...(may(videoMapping.map)
       ? [{ label: row.status ? 'Edit mapping' : 'Map', run: () => setOpen(row) }]
@@ -137,6 +133,6 @@ function useVideoRows(subTopicsID: number, search: string) {
 
 const historyOfMapping = (subTopicsID: number, { id }: VideoRow): RowAction => ({
   label: 'History',
-  opens: { path: '/audit', id: { rows: `sub_topic_videos/${subTopicsID}/${id}` } },
+  opens: { path: '/history', id: { rows: `sub_topic_videos/${subTopicsID}/${id}` } },
   isRare: true,
 });

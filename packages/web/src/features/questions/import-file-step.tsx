@@ -118,7 +118,7 @@ const fields = fieldsOf<QuestionImportSummary>()({
   importID: { label: 'ID', look: 'quiet', widthPx: 70 },
   fileName: { label: 'File', look: 'strong' },
   state: { label: 'State', widthPx: 130, asText: ({ state }) => stateWords[state] },
-  totalRows: { label: 'Rows', isNumber: true, widthPx: 80 },
+  totalRows: { label: 'Rows', kind: 'number', widthPx: 80 },
   outcome: { label: 'What became of it', asText: outcomeText },
   byName: { label: 'Who', widthPx: 140 },
   createdAt: { label: 'When', widthPx: 170, asText: ({ createdAt }) => shownInstant(createdAt) },

@@ -28,7 +28,7 @@ const actionWords = {
 };
 
 const fields = fieldsOf<ReportRow>()({
-  rowNumber: { label: 'Row', look: 'quiet', isNumber: true, widthPx: 70 },
+  rowNumber: { label: 'Row', look: 'quiet', kind: 'number', widthPx: 70 },
   action: { label: 'What', widthPx: 100, asText: ({ action }) => actionWords[action] },
   uniqueID: { label: 'Unique ID', widthPx: 130, asText: ({ uniqueID }) => uniqueID || '–' },
   words: { label: 'Question', look: 'strong', asText: ({ words }) => words || '(blank)' },

@@ -1,8 +1,8 @@
-import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import { difficultyLevels, optionFields, type Question } from '@prepdesk/contract/questions/question';
 import { letterOf, optionsNamed } from '@prepdesk/contract/questions/question-rules';
 import { durationText } from '../../places/duration-text.ts';
 import type { ShownQuestion } from '../../places/question-view.tsx';
+import { durationEditor } from '../../ui/fields/duration-field.tsx';
 import { type Draft, entriesOf, type Field, type FieldEntry, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 
@@ -28,7 +28,7 @@ const question: Partial<Record<keyof Question, Field<Question>>> = {
     widthPx: 110,
     initial: 2,
   },
-  questionDuration: { label: 'Duration in seconds', editor: { kind: 'number' }, initial: 60 },
+  questionDuration: { label: 'Duration (HH:mm:ss)', editor: durationEditor, initial: 60 },
   uniqueID: { label: 'Unique ID', editor: { kind: 'text', mostLength: 64 } },
   isActive: statusField as Field<Question>,
   solution: { label: 'Solution', editor: { kind: 'rich' } },
@@ -57,10 +57,7 @@ export const answerText = ({ type, answer }: Pick<Question, 'type' | 'answer'>):
 export const questionColumns = fieldsOf<Question>()({
   questionID: { label: 'ID', look: 'quiet', widthPx: 64 },
   uniqueID: { label: 'Unique ID', widthPx: 112, asText: ({ uniqueID }) => uniqueID || '–' },
-  quesText: {
-    ...{ label: 'Question', look: 'strong', widthPx: 480 },
-    asText: ({ quesText }) => firstWords(quesText),
-  },
+  quesText: { label: 'Question', look: 'strong', kind: 'rich', widthPx: 480 },
   answer: { label: 'Answer', widthPx: 70, asText: answerText },
   difficultyLevel: {
     ...{ label: 'Difficulty', editor: { kind: 'select', choices: difficultyLevels }, widthPx: 80 },
@@ -74,29 +71,24 @@ export const questionColumns = fieldsOf<Question>()({
   isActive: { ...(statusField as Field<Question>), widthPx: 96 },
 });
 
-const mostShown = 160;
-
-/** What a cell has room for; formulas as they are written, and a word for what has none. */
-export function firstWords(html: string): string {
-  const words = wordsOfHtml(html);
-  if (words.length > mostShown) return `${words.slice(0, mostShown).trimEnd()}…`;
-  return words || (html.includes('<img') ? '(an image)' : '–');
-}
-
 /** What is being typed, as a learner would see it. */
 export function shownDraft(type: number, draft: Draft): ShownQuestion {
-  const of = (key: keyof ShownQuestion) => draft[key] ?? '';
+  const typed = (key: keyof ShownQuestion) => draft[key] ?? '';
   return {
     type,
     ...{
-      quesText: of('quesText'),
-      answer: of('answer'),
-      solution: of('solution'),
-      reference: of('reference'),
+      quesText: typed('quesText'),
+      answer: typed('answer'),
+      solution: typed('solution'),
+      reference: typed('reference'),
     },
-    ...{ optionsOne: of('optionsOne'), optionsTwo: of('optionsTwo'), optionsThree: of('optionsThree') },
-    ...{ optionsFour: of('optionsFour'), optionsFive: of('optionsFive') },
-    difficultyLevel: Number(of('difficultyLevel')),
-    questionDuration: Number(of('questionDuration')),
+    ...{
+      optionsOne: typed('optionsOne'),
+      optionsTwo: typed('optionsTwo'),
+      optionsThree: typed('optionsThree'),
+    },
+    ...{ optionsFour: typed('optionsFour'), optionsFive: typed('optionsFive') },
+    difficultyLevel: Number(typed('difficultyLevel')),
+    questionDuration: Number(typed('questionDuration')),
   };
 }

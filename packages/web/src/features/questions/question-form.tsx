@@ -41,7 +41,7 @@ export function QuestionForm(plan: QuestionPlan) {
       >
         <Editors type={type} form={form} isNew={question === null} />
         {!isWide && similar}
-        <div className={classes.actions}>
+        <div className={classes.actions} data-bottom-actions>
           {question === null && (
             <Button
               variant="default"

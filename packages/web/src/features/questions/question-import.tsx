@@ -10,7 +10,6 @@ import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Steps } from '../../ui/layout/steps.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import { ImportColumnsStep } from './import-columns-step.tsx';
@@ -19,6 +18,7 @@ import type { ImportPlace } from './import-place.ts';
 import { ImportReportStep } from './import-report-step.tsx';
 import { ImportResult } from './import-result.tsx';
 import { typeNames } from './question-fields.ts';
+import { Steps } from './steps.tsx';
 
 type Props = {
   route: RoutePath;

@@ -38,7 +38,7 @@ export function QuestionList({ route, type, actions }: Props) {
   const actionsOf = (row: Question): readonly RowAction[] => [
     { label: 'Edit', opens: { path: '/questions' as const, id: { quesID: row.questionID } } },
     { label: 'Preview', run: () => setShown(row) },
-    { label: 'Where used', run: () => setAsked(row) },
+    { label: 'Where used', run: () => setAsked(row), isRare: true },
   ];
   return (
     <Screen
@@ -76,7 +76,7 @@ export function QuestionList({ route, type, actions }: Props) {
         <Suspense>
           <WhereUsedPopup
             kind="question"
-            of={asked.questionID}
+            id={asked.questionID}
             name={asked.uniqueID || `Question ${asked.questionID}`}
             onClose={() => setAsked(null)}
           />

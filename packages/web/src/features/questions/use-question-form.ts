@@ -61,7 +61,7 @@ export function useQuestionForm({ type, question, isAgain, carried, report, onSa
 async function mayBeInactive(question: Question | null, draft: Draft): Promise<boolean> {
   if (!question?.isActive || draft.isActive !== '0') return true;
   return confirmWithUses({
-    ...{ kind: 'question', of: question.questionID },
+    ...{ kind: 'question', id: question.questionID },
     title: `Make question ${question.questionID} inactive?`,
     body: 'Learners no longer get it, wherever it is mapped.',
     confirmLabel: 'Make inactive',

@@ -1,7 +1,6 @@
 import type { FacultyRoyaltyRow } from '@prepdesk/contract/royalty/faculty-royalty';
 import { shownPaymentDay } from '@prepdesk/contract/royalty/payment-time';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { amountText } from './amounts.ts';
 
 const kindWords: Readonly<Record<string, string>> = {
   ...{ sale: 'Sale', correction: 'Correction', free: 'Free' },
@@ -18,14 +17,13 @@ export const facultyRoyaltyFields = fieldsOf<FacultyRoyaltyRow>()({
   userEmail: { label: 'Email' },
   userPhone: { label: 'Phone', widthPx: 120 },
   packName: { label: 'Package Name' },
-  validityInDays: { label: 'Validity In Days', isNumber: true, widthPx: 100 },
+  validityInDays: { label: 'Validity In Days', kind: 'number', widthPx: 100 },
   royaltyAmount: {
     label: 'Royalty Amount',
-    isNumber: true,
+    kind: 'rupees',
     widthPx: 120,
-    asText: ({ royaltyAmount }) => amountText(royaltyAmount),
   },
   orderID: { label: 'Order ID', look: 'quiet', widthPx: 130 },
-  price: { label: 'Price', isNumber: true, widthPx: 120, asText: ({ price }) => amountText(price) },
+  price: { label: 'Price', kind: 'rupees', widthPx: 120 },
   kind: { label: 'Kind', widthPx: 100, asText: ({ kind }) => kindWords[kind] ?? kind },
 });

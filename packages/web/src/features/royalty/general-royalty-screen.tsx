@@ -17,7 +17,7 @@ import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import { amountText, rupeesShown } from './amounts.ts';
+import { rupeesShown } from './amounts.ts';
 import { MonthPicker } from './pickers.tsx';
 import { StatementRows } from './statement-rows.tsx';
 
@@ -29,9 +29,8 @@ const fields = fieldsOf<GeneralRoyaltyRow>()({
   orderID: { label: 'Order ID', look: 'quiet', widthPx: 130 },
   discountPrice: {
     label: 'Discount Price',
-    isNumber: true,
+    kind: 'rupees',
     widthPx: 130,
-    asText: ({ discountPrice }) => amountText(discountPrice),
   },
   paymentDate: {
     label: 'Payment Date',
@@ -39,12 +38,11 @@ const fields = fieldsOf<GeneralRoyaltyRow>()({
     asText: ({ paymentDate }) => shownPaymentDay(paymentDate),
   },
   packageName: { label: 'Package Name' },
-  packageValidityDays: { label: 'Validity In Days', isNumber: true, widthPx: 110 },
+  packageValidityDays: { label: 'Validity In Days', kind: 'number', widthPx: 110 },
   royaltyamount: {
     label: 'Royalty Amount',
-    isNumber: true,
+    kind: 'rupees',
     widthPx: 130,
-    asText: ({ royaltyamount }) => amountText(royaltyamount),
   },
 });
 

@@ -13,7 +13,7 @@ const quietZero = (amount: string) => (
   <span className={isZero(amount) ? classes.zero : undefined}>{amountText(amount)}</span>
 );
 
-const amount = { isNumber: true, widthPx: 112 } as const;
+const amount = { kind: 'number', widthPx: 112 } as const;
 
 /** A line of a statement: 0.00 is grey, what is paid is strong, a correction says why and of which statement. */
 export const lineFields = fieldsOf<StatementLine>()({
@@ -45,10 +45,10 @@ export const lineFields = fieldsOf<StatementLine>()({
       </span>
     ),
   },
-  rate: { label: 'Share', isNumber: true, widthPx: 76, asText: ({ rate }) => percentShown(rate) },
+  rate: { label: 'Share', kind: 'number', widthPx: 76, asText: ({ rate }) => percentShown(rate) },
   exchange: {
     label: 'Exchange',
-    isNumber: true,
+    kind: 'number',
     widthPx: 84,
     asText: ({ exchange }) => percentShown(exchange),
   },

@@ -61,6 +61,7 @@ function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
     },
   });
   const mayCancel = props.row !== null;
+  const missing = Object.keys(form.faults).filter((key) => form.faults[key] === refusal);
   return (
     <RecordFrame form={form} className={`${layout.body} ${classes.form}`} onSubmit={() => void form.save()}>
       <RecordEditors record={form} fields={form.fields} />
@@ -74,7 +75,23 @@ function OneTreasureForm<Row, K extends keyof Row & string, C extends AnyCall>(
           </Button>
         )}
       </div>
-      {refusal && <BackPopup message={refusal} onBack={() => setRefusal('')} />}
+      {refusal && (
+        <BackPopup
+          message={refusal}
+          about={missing.map((key) => labelOf(form.fields, key)).join(', ')}
+          onBack={() => setRefusal('')}
+        />
+      )}
     </RecordFrame>
   );
 }
+
+/** What is chosen above the form, and not in it. */
+const labelsAbove: Readonly<Record<string, string>> = {
+  appID: 'App',
+  sectionID: 'Subject',
+  topicID: 'Topic',
+};
+
+const labelOf = (fields: readonly { key: string; label: string }[], key: string): string =>
+  fields.find((field) => field.key === key)?.label ?? labelsAbove[key] ?? key;

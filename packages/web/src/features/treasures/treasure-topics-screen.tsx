@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type TreasureTopic, treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
-import { useStateChange } from '../../places/use-state-change.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -19,8 +19,25 @@ import { type TreasurePlace, useTreasurePlace } from './treasure-place.ts';
 
 type Place = TreasurePlace & { appId: number };
 
-/** What treasures of a subject are about (d3 §2). */
+/** What treasures of a subject are about (d3 §2); whoever comes without a place among the treasures is led back (d2 §2). */
 export default function TreasureTopicsScreen() {
+  const goBack = useWayBack();
+  const hasPlace = useLocation({
+    select: ({ state, search }) => 'trail' in state || (search as { id?: unknown }).id !== undefined,
+  });
+  const isLedBack = useRef(false);
+  useEffect(
+    function leadBack() {
+      if (hasPlace || isLedBack.current) return;
+      isLedBack.current = true;
+      goBack();
+    },
+    [hasPlace, goBack],
+  );
+  return hasPlace ? <TreasureTopics /> : null;
+}
+
+function TreasureTopics() {
   const { place, isBroken, choose, open } = useTreasurePlace();
   const { banner, report } = useNotices();
   const { appId, secId, editId } = place;
@@ -73,7 +90,7 @@ export default function TreasureTopicsScreen() {
                 run: async () => {
                   const { id: treasureID, isActive, rowVersion } = row;
                   if (isActive && !(await mayInactivate(row))) return;
-                  await set({ treasureID, isActive: 1 - isActive, rowVersion }, { back: { isActive } });
+                  await set({ treasureID, isActive: 1 - isActive, rowVersion });
                 },
               },
             ]}
@@ -86,27 +103,28 @@ export default function TreasureTopicsScreen() {
 
 const mayInactivate = ({ id, name }: TreasureTopic): Promise<boolean> =>
   confirmWithUses({
-    ...{ kind: 'treasureTopic', of: id },
+    ...{ kind: 'treasureTopic', id },
     title: `Inactivate ${name}?`,
     body: 'Its treasures are no longer offered for questions. Where they are mapped they stay until they are unmapped.',
     confirmLabel: 'Inactivate',
   });
 
+const BackToTreasures = () => (
+  <Button variant="default" onClick={useWayBack()}>
+    Back To Treasures
+  </Button>
+);
+
 /** To the treasures as they were left; opened without them, back to wherever the person came from (d2 §2). */
-function BackToTreasures() {
+function useWayBack(): () => void {
   const router = useRouter();
   const trail = useLocation({ select: ({ state }) => (state as { trail?: readonly TrailStep[] }).trail });
   const carried = trail?.findLast(({ href }) => href.startsWith('/add_treasures'));
-  const goBack = () => {
+  return () => {
     if (carried) return void router.navigate({ href: carried.href });
     if (history.length > 1) return history.back();
-    void router.navigate({ to: '/add_treasures' as never });
+    void router.navigate({ to: '/add_treasures' as never, replace: true });
   };
-  return (
-    <Button variant="default" onClick={goBack}>
-      Back To Treasures
-    </Button>
-  );
 }
 
 function useListFields(appID: number) {

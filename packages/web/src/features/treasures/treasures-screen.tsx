@@ -1,10 +1,9 @@
-import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import { treasureTopics } from '@prepdesk/contract/treasures/treasure-topics';
 import { type Treasure, treasures } from '@prepdesk/contract/treasures/treasures';
 import { useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
-import { useStateChange } from '../../places/use-state-change.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { activeStates } from '../../ui/fields/status-field.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -87,18 +86,13 @@ export default function TreasuresScreen() {
               { label: 'View', run: () => setShown(row) },
               {
                 label: row.isVerify ? 'Unverify' : 'Verify',
-                run: () =>
-                  void set(stateOf(row, { isVerify: 1 - row.isVerify }), {
-                    back: { isVerify: row.isVerify },
-                  }),
+                run: () => void set(stateOf(row, { isVerify: 1 - row.isVerify })),
               },
               {
                 label: row.isActive ? 'Inactivate' : 'Activate',
                 run: async () => {
                   if (row.isActive && !(await mayInactivate(row))) return;
-                  await set(stateOf(row, { isActive: 1 - row.isActive }), {
-                    back: { isActive: row.isActive },
-                  });
+                  await set(stateOf(row, { isActive: 1 - row.isActive }));
                 },
               },
             ]}
@@ -123,7 +117,7 @@ const stateOf = ({ TreasureID, isActive, isVerify, rowVersion }: Treasure, chang
 
 const mayInactivate = ({ TreasureID }: Treasure): Promise<boolean> =>
   confirmWithUses({
-    ...{ kind: 'treasure', of: TreasureID },
+    ...{ kind: 'treasure', id: TreasureID },
     title: `Inactivate treasure ${TreasureID}?`,
     body: 'It is no longer offered for questions. Where it is mapped it stays until it is unmapped.',
     confirmLabel: 'Inactivate',
@@ -136,11 +130,7 @@ function useListFields(appID: number) {
     () =>
       fieldsOf<Treasure>()({
         TreasureID: { label: 'ID', look: 'quiet', widthPx: 70 },
-        treasurePost: {
-          label: 'Treasure',
-          look: 'strong',
-          asText: ({ treasurePost }) => wordsOfHtml(treasurePost) || 'Image',
-        },
+        treasurePost: { label: 'Treasure', look: 'strong', kind: 'rich' },
         courses: { label: 'Course', asText: (row) => namesOf(row.courses), widthPx: 180 },
         isVerify: {
           label: 'IsVerify',

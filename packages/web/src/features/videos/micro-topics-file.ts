@@ -77,8 +77,8 @@ export function withServerFaults(
   fields: Readonly<Record<string, string>>,
 ): FileRow[] {
   return rows.map((row, place) => {
-    const told = fields[`data.${place}`];
-    return told ? { ...row, fault: told.replace(/^Row \d+: /, '') } : row;
+    const sentence = fields[`data.${place}`];
+    return sentence ? { ...row, fault: sentence.replace(/^Row \d+: /, '') } : row;
   });
 }
 

@@ -5,7 +5,7 @@ import { confirmWithUses } from '../../places/confirm-with-uses.tsx';
 export function mayInactivate({ id, referenceID, mappings }: Video): Promise<boolean> {
   const used = mappings === 0 ? '' : ' Where it is mapped it stays until it is unmapped.';
   return confirmWithUses({
-    ...{ kind: 'video', of: id },
+    ...{ kind: 'video', id },
     title: `Inactivate the video ${referenceID}?`,
     body: `It can not be mapped again until it is activated.${used}`,
     confirmLabel: 'Inactivate',
@@ -19,7 +19,7 @@ export async function mayReplaceLink(
 ): Promise<boolean> {
   if (mappings === 0 || typed.replace(/\s/g, '') === cdn) return true;
   return confirmWithUses({
-    ...{ kind: 'video', of: id },
+    ...{ kind: 'video', id },
     title: `Change the link of ${referenceID}?`,
     body: 'Wherever it is mapped learners get what the new link leads to.',
     confirmLabel: 'Change',

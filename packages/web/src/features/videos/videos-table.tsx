@@ -1,7 +1,7 @@
 import { type Video, videoName, videos } from '@prepdesk/contract/videos/videos';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import { useStateChange } from '../../places/use-state-change.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
 import { OutsideLink } from '../../ui/fields/field-display.tsx';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -68,13 +68,19 @@ export function VideosTable({ report, clear }: Props) {
   const toggle = async (video: Video) => {
     const { isActive } = video;
     if (isActive === 1 && !(await mayInactivate(video))) return;
-    await set({ ...inputOf(video), isActive: 1 - isActive }, { back: { isActive } });
+    await set({ ...inputOf(video), isActive: 1 - isActive });
   };
   const actionsOf = (video: Video): RowAction[] => [
     ...(may(videos.edit)
-      ? [{ label: video.isActive === 1 ? 'Inactivate' : 'Activate', run: () => void toggle(video) }]
+      ? [
+          {
+            label: video.isActive === 1 ? 'Inactivate' : 'Activate',
+            run: () => void toggle(video),
+            isRare: true,
+          },
+        ]
       : []),
-    { label: 'Where used', run: () => setAsked(video) },
+    { label: 'Where used', run: () => setAsked(video), isRare: true },
   ];
   return (
     <section aria-labelledby="videos-head">
@@ -90,7 +96,7 @@ export function VideosTable({ report, clear }: Props) {
         <Suspense>
           <WhereUsedPopup
             kind="video"
-            of={asked.id}
+            id={asked.id}
             name={videoName(asked.cdn)}
             onClose={() => setAsked(null)}
           />

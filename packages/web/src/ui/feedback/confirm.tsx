@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { storeOf } from '../../api/store.ts';
 import { NoticePopup } from './notice-popup.tsx';
 
 type Question = {
@@ -14,16 +15,7 @@ type Question = {
 type Asked = Question & { answer: (isConfirmed: boolean) => void };
 
 // One after the other: a second question waits until the first is answered.
-let asked: readonly Asked[] = [];
-const watchers = new Set<() => void>();
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-};
-const change = (next: readonly Asked[]) => {
-  asked = next;
-  for (const watcher of watchers) watcher();
-};
+const asked = storeOf<readonly Asked[]>([]);
 
 /** Asks before a deed; false when the person cancels or closes the popup. Needs a `ConfirmPopup` in the page. */
 export function confirm(question: Question): Promise<boolean> {
@@ -31,17 +23,17 @@ export function confirm(question: Question): Promise<boolean> {
     const entry: Asked = {
       ...question,
       answer: (isConfirmed) => {
-        change(asked.filter((other) => other !== entry));
+        asked.set(asked.get().filter((other) => other !== entry));
         resolve(isConfirmed);
       },
     };
-    change([...asked, entry]);
+    asked.set([...asked.get(), entry]);
   });
 }
 
 /** Shows what `confirm` asks; stands once in the console. */
 export function ConfirmPopup() {
-  const question = useSyncExternalStore(watch, () => asked[0]);
+  const [question] = asked.use();
   if (!question) return null;
   return (
     <NoticePopup

@@ -9,6 +9,11 @@ type Props = {
   children?: ReactNode;
 };
 
+/** What has to be chosen before there is anything, in the middle. */
+export const EmptyChoices = ({ children }: { children: ReactNode }) => (
+  <div className={styles.choices}>{children}</div>
+);
+
 /** Nothing to show, said in the middle. */
 export function EmptyState({ message, hint, children }: Props) {
   return (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { NoticePopup } from './notice-popup.tsx';
 
-type Refusal = { title: string; message: string; wayOut: string; onClose: () => void };
+type Refusal = { title: string; message: string; about?: string; wayOut: string; onClose: () => void };
 
-const RefusalPopup = ({ title, message, wayOut, onClose }: Refusal) => (
+const RefusalPopup = ({ title, message, about, wayOut, onClose }: Refusal) => (
   <NoticePopup
     title={title}
     onClose={onClose}
@@ -13,7 +13,10 @@ const RefusalPopup = ({ title, message, wayOut, onClose }: Refusal) => (
       </Button>
     }
   >
-    <p role="alert">{message}</p>
+    <div role="alert">
+      <p>{message}</p>
+      {about && <p>{about}</p>}
+    </div>
   </NoticePopup>
 );
 
@@ -21,7 +24,14 @@ export const ErrorPopup = ({ message, onClose }: { message: string; onClose: () 
   <RefusalPopup title="Ooops, Error!!" message={message} wayOut="Close" onClose={onClose} />
 );
 
+type BackProps = {
+  message: string;
+  /** What the message does not say by itself, such as which fields it means. */
+  about?: string;
+  onBack: () => void;
+};
+
 /** Back leads to what was written or chosen (d2 §8, d3 §8). */
-export const BackPopup = ({ message, onBack }: { message: string; onBack: () => void }) => (
-  <RefusalPopup title="Ooops," message={message} wayOut="Back" onClose={onBack} />
+export const BackPopup = ({ onBack, ...said }: BackProps) => (
+  <RefusalPopup title="Ooops," {...said} wayOut="Back" onClose={onBack} />
 );

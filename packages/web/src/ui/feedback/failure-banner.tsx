@@ -4,14 +4,14 @@ import { ApiErrorBanner } from './api-error-banner.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { FailureLookContext } from './failure-look.ts';
 
-type Props = { failure: unknown; onClose: () => void; seconds?: number };
+type Props = { failure: unknown; onClose: () => void };
 
 /**
  * Shows whatever a call threw: a refusal with Close, anything that nobody foresaw with Try Again. Where the screen has
  * a popup for it, the first of its reads that fails tells so there; what stays in place, and all that fails later, is
  * this banner: a popup each time would come back with every try, over whatever is being typed.
  */
-export function FailureBanner({ failure, onClose, seconds }: Props) {
+export function FailureBanner({ failure, onClose }: Props) {
   const screen = useContext(FailureLookContext);
   const reader = useId();
   const tell = screen?.tell;
@@ -23,9 +23,7 @@ export function FailureBanner({ failure, onClose, seconds }: Props) {
   );
   if (!failure) return null;
   if (screen?.teller === reader) return <screen.Look failure={failure} onClose={screen.onTold} />;
-  if (isRefusal(failure)) {
-    return <ErrorBanner message={failure.message} onClose={onClose} {...(seconds ? { seconds } : {})} />;
-  }
+  if (isRefusal(failure)) return <ErrorBanner message={failure.message} onClose={onClose} />;
   return <ApiErrorBanner message={sentenceOf(failure)} />;
 }
 

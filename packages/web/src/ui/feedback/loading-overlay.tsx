@@ -1,4 +1,35 @@
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useIsSignInAsked } from '../../api/sign-in-again.ts';
+import { useIsChangeSlow } from '../../api/slow-changes.ts';
 import styles from './loading.module.css';
+
+/** While a save takes its time, above whatever is shown, and out of the way of the keyboard and the mouse (d3 §2). */
+export function SavingOverlay() {
+  const isSlow = useIsChangeSlow();
+  const isShown = !useIsSignInAsked() && isSlow;
+  const [place, setPlace] = useState<Element | null>(null);
+  useLayoutEffect(
+    function findPlace() {
+      // Outside of the dialog on top nothing is read out.
+      setPlace(isShown ? ([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body) : null);
+    },
+    [isShown],
+  );
+  if (!isShown || !place) return null;
+  return createPortal(
+    <div ref={show} popover="manual" className={styles.saving} role="status">
+      <div className={styles.wheel} />
+      Loading...
+    </div>,
+    place,
+  );
+}
+
+/** The dialog may have ended meanwhile. */
+const show = (overlay: HTMLElement | null) => {
+  if (overlay?.isConnected) overlay.showPopover();
+};
 
 /** Covers the nearest positioned part while a request runs (d3 §2). */
 export function LoadingOverlay({ isShown }: { isShown: boolean }) {

@@ -27,6 +27,8 @@ export function ModalDialog({ children, className, labelledBy, label, onClose }:
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     // The browser's own way out (a back gesture, Escape pressed twice) must not leave our state behind.
     const follow = () => {
+      // Of an end that is over: strict mode opens everything twice.
+      if (element.open) return;
       show(element);
       close.current?.();
     };

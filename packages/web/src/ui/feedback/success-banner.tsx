@@ -1,22 +1,59 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { undoSeconds } from '../../api/undo.ts';
 import styles from './banner.module.css';
 import { TickIcon } from './banner-icons.tsx';
+import { FailureBanner } from './failure-banner.tsx';
 import { useTimedEnd } from './use-timed-end.ts';
+import { useUndo } from './use-undo.ts';
 
 type Props = {
   message: ReactNode;
   onEnd: () => void;
-  /** How long it stays; each screen has its own time (d1 §9). */
+  /** How long it stays; each screen has its own time (d1 §9), and with a way back it is ten seconds. */
   seconds?: number;
 };
 
-/** What went well; clears itself, but not while somebody points at it. */
+/** What went well, and the way back from it; clears itself, but not while somebody points at it. */
 export function SuccessBanner({ message, onEnd, seconds = 6 }: Props) {
+  const { state, undo, place } = useUndo<HTMLDivElement>();
+  if (state.is === 'failed') return <FailureBanner failure={state.failure} onClose={onEnd} />;
+  if (state.is === 'none') return <Banner message={message} seconds={seconds} onEnd={onEnd} />;
+  if (state.is === 'done')
+    return <Banner key="done" message={state.message} seconds={seconds} onEnd={onEnd} />;
+  const isOffered = state.is === 'offered';
+  return (
+    <Banner
+      {...{ message, onEnd, place }}
+      seconds={isOffered ? Math.max(seconds, undoSeconds) : undefined}
+      action={
+        <button
+          type="button"
+          className={styles.button}
+          aria-keyshortcuts="Control+Z"
+          title="Ctrl+Z"
+          disabled={!isOffered}
+          onClick={undo}
+        >
+          Undo
+        </button>
+      }
+    />
+  );
+}
+
+type BannerProps = Pick<Props, 'message' | 'onEnd'> & {
+  seconds: number | undefined;
+  place?: RefObject<HTMLDivElement | null>;
+  action?: ReactNode;
+};
+
+function Banner({ message, onEnd, seconds, place, action }: BannerProps) {
   const hold = useTimedEnd(seconds, onEnd);
   return (
-    <div className={`${styles.banner} ${styles.good}`} role="status" {...hold}>
+    <div className={`${styles.banner} ${styles.good}`} role="status" ref={place} {...hold}>
       <TickIcon />
       <div className={styles.text}>{message}</div>
+      {action}
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
+import { undoSeconds } from '../../api/undo.ts';
+import { sentenceOf } from './failure-banner.tsx';
 import { NoticePopup } from './notice-popup.tsx';
 import { useTimedEnd } from './use-timed-end.ts';
+import { useUndo } from './use-undo.ts';
 
 type Props = {
   message: string;
@@ -8,23 +11,39 @@ type Props = {
   insertID?: number | string;
   /** Continues by itself after so many seconds (d3 §9); waits for Continue when left out. */
   seconds?: number;
+  /** The documents say when it ends: the change can be taken back that long. */
+  isPunctual?: boolean;
 };
 
-export function SuccessPopup({ message, onContinue, insertID, seconds }: Props) {
-  const hold = useTimedEnd(seconds, onContinue);
+export function SuccessPopup({ message, onContinue, insertID, seconds, isPunctual = false }: Props) {
+  const { state, undo, place } = useUndo<HTMLParagraphElement>();
+  const isOffered = state.is === 'offered';
+  const hold = useTimedEnd(
+    seconds && isOffered && !isPunctual ? Math.max(seconds, undoSeconds) : seconds,
+    onContinue,
+  );
   return (
     <NoticePopup
       title="Well done,"
       onClose={onContinue}
       hold={{ onMouseEnter: hold.onMouseEnter, onMouseLeave: hold.onMouseLeave }}
       actions={
-        <Button data-autofocus onClick={onContinue}>
-          Continue
-        </Button>
+        <>
+          {isOffered && (
+            <Button variant="default" aria-keyshortcuts="Control+Z" onClick={undo}>
+              Undo
+            </Button>
+          )}
+          <Button data-autofocus onClick={onContinue}>
+            Continue
+          </Button>
+        </>
       }
     >
       {insertID === undefined ? null : <p>Insert Id : {insertID}</p>}
-      <p role="status">{message}</p>
+      <p role="status" ref={place}>
+        {state.is === 'done' ? state.message : state.is === 'failed' ? sentenceOf(state.failure) : message}
+      </p>
     </NoticePopup>
   );
 }

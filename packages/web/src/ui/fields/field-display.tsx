@@ -1,7 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { RichBeginning } from '../rich-text/rich-beginning.tsx';
+import { rupeeParts } from './amount-text.ts';
 import classes from './fields.module.css';
-import { type FieldEntry, type Tone, textOf } from './fields-of.ts';
+import { type FieldEntry, isRich, isRupees, type Tone, textOf } from './fields-of.ts';
 
 export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
@@ -34,6 +36,18 @@ export function Thumbnail({ address, label }: { address: string; label: string }
   );
 }
 
+/** Under a heading that has the sign it is left out; nothing is said quietly. */
+export function Rupees({ amount }: { amount: string }) {
+  const [minus, digits] = rupeeParts(amount);
+  return (
+    <span className={classes.rupees} data-nothing={Number(amount) === 0 || undefined}>
+      {minus}
+      <span data-sign>₹ </span>
+      {digits}
+    </span>
+  );
+}
+
 /** Dates, numbers and short names stay in one line. */
 const shortLength = 26;
 
@@ -44,6 +58,7 @@ export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row:
   const value = String(row[field.key] ?? '');
   const tone = field.tones?.[value];
   if (tone) return <StatusTag tone={tone}>{words}</StatusTag>;
+  if (isRupees(field)) return value === '' ? '–' : <Rupees amount={value} />;
   switch (field.editor?.kind) {
     case 'image':
       return <Thumbnail address={value} label={`Open ${field.label}`} />;
@@ -58,7 +73,7 @@ export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row:
     default:
       return (
         <span className={classes.words} data-words={words.length > shortLength ? 'long' : 'short'}>
-          {words}
+          {isRich(field) ? <RichBeginning html={value} /> : words}
         </span>
       );
   }

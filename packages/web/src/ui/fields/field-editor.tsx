@@ -1,6 +1,7 @@
 import { Autocomplete, InputBase, Select, TextInput } from '@mantine/core';
-import type { ClipboardEvent } from 'react';
+import type { ChangeEvent, ClipboardEvent } from 'react';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { DayInput } from './day-input.tsx';
 import { ColourSwatch } from './field-display.tsx';
 import classes from './fields.module.css';
 import { choiceList, type Draft, type Editor, type EditorSlot, type FieldEntry } from './fields-of.ts';
@@ -22,7 +23,7 @@ type Props<Row> = {
 
 /** The one editor of a field, in a table row and in a form alike. */
 export function FieldEditor<Row>({ field, draft, set, fault, ...where }: Props<Row>) {
-  const isWaiting = (field.after ?? []).some((earlier) => !draft[earlier]);
+  const isWaiting = [...(field.after ?? []), ...(field.waitsFor ?? [])].some((earlier) => !draft[earlier]);
   const slot: EditorSlot = {
     fieldKey: field.key,
     label: field.label,
@@ -67,6 +68,15 @@ function pasteAmount(event: ClipboardEvent): void {
 function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
   const write = (value: string) => slot.set({ [slot.fieldKey]: value });
   const shared = inputProps(slot);
+  const typed = {
+    ...shared,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => write(event.currentTarget.value),
+  };
+  const amount = {
+    ...typed,
+    classNames: { input: slot.isInline ? classes.numberInput : undefined },
+    onPaste: pasteAmount,
+  };
   switch (editor.kind) {
     case 'text':
       return isLongText(editor) && !slot.isInline ? (
@@ -80,34 +90,13 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
           onChange={(event) => write(event.currentTarget.value)}
         />
       ) : (
-        <TextInput
-          {...shared}
-          maxLength={editor.mostLength}
-          onChange={(event) => write(event.currentTarget.value)}
-        />
+        <TextInput {...typed} maxLength={editor.mostLength} />
       );
     // A number stays as it was typed, right or wrong: the call's rule says what is wrong with it.
     case 'number':
-      return (
-        <TextInput
-          {...shared}
-          inputMode="numeric"
-          classNames={{ input: slot.isInline ? classes.numberInput : undefined }}
-          onPaste={pasteAmount}
-          onChange={(event) => write(event.currentTarget.value)}
-        />
-      );
+      return <TextInput {...amount} inputMode="numeric" />;
     case 'money':
-      return (
-        <TextInput
-          {...shared}
-          inputMode="decimal"
-          leftSection={<span aria-hidden>₹</span>}
-          classNames={{ input: slot.isInline ? classes.numberInput : undefined }}
-          onPaste={pasteAmount}
-          onChange={(event) => write(event.currentTarget.value)}
-        />
-      );
+      return <TextInput {...amount} inputMode="decimal" leftSection={<span aria-hidden>₹</span>} />;
     case 'select': {
       const choices = choiceList(
         typeof editor.choices === 'function' ? editor.choices(slot.draft) : editor.choices,
@@ -135,25 +124,17 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
         />
       );
     case 'link':
-      return <TextInput {...shared} inputMode="url" onChange={(event) => write(event.currentTarget.value)} />;
+      return <TextInput {...typed} inputMode="url" />;
     case 'colour':
       return (
         <TextInput
-          {...shared}
+          {...typed}
           placeholder="#0DD9B3"
           leftSection={<ColourPick value={slot.value} isDisabled={slot.isDisabled} onPick={write} />}
-          onChange={(event) => write(event.currentTarget.value)}
         />
       );
     case 'date':
-      return (
-        <TextInput
-          {...shared}
-          type="date"
-          min={editor.earliestOn}
-          onChange={(event) => write(event.currentTarget.value)}
-        />
-      );
+      return <DayInput {...shared} onChange={write} />;
     case 'rich':
       return (
         <RichTextField

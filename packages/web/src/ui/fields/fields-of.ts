@@ -39,12 +39,12 @@ export type Editor =
   | { kind: 'colour' }
   /** HTML; the height is 200 when left out. */
   | { kind: 'rich'; heightPx?: number }
-  | { kind: 'date'; earliestOn?: string }
+  | { kind: 'date' }
   | { kind: 'custom'; render: (slot: EditorSlot) => ReactNode }
   /** Written by another field's editor; no column of its own. */
   | { kind: 'inside' };
 
-export type Tone = 'ok' | 'off' | 'dev';
+export type Tone = 'ok' | 'off' | 'dev' | 'bad';
 
 export type Field<Row> = {
   label: string;
@@ -54,11 +54,17 @@ export type Field<Row> = {
   writtenOn?: 'add' | 'edit';
   /** In a new row. */
   initial?: string | number;
+  /** The same, where it follows from the rows that are there. */
+  initialAfter?: (rows: readonly Row[]) => string | number;
   /** The names in the call's input, where they differ from the row's: their faults stand under this field. */
   sentAs?: readonly string[];
   /** Fields that are chosen before this one: a change of theirs empties it. */
   after?: readonly (keyof Row & string)[];
+  /** Fields that are chosen before this one can be: what it says outlives a change of theirs. */
+  waitsFor?: readonly (keyof Row & string)[];
   display?: (row: Row) => ReactNode;
+  /** Does something with the row and tells nothing of it: it is no part of its details. */
+  isTick?: true;
   /** For search, filter and export where the plain value or its choice does not do. */
   asText?: (row: Row) => string;
   /** Draws the value as a status tag and offers it as a filter. */
@@ -66,8 +72,8 @@ export type Field<Row> = {
   /** What its values are called, where there is no editor that says so; they are offered as a filter with `tones`. */
   choices?: Choices;
   look?: 'strong' | 'quiet';
-  /** A number that nobody writes here; one with an editor is known by it. */
-  isNumber?: boolean;
+  /** What nobody writes here; what has an editor is known by it. Rupees are a decimal: '4999.50'; rich text is HTML. */
+  kind?: 'number' | 'rupees' | 'rich';
   widthPx?: number;
   isHiddenAtFirst?: boolean;
 };
@@ -103,14 +109,20 @@ export function fixedChoices<Row>(field: Field<Row>): readonly Choice[] {
   return choiceList(field.editor.choices);
 }
 
+export const isRupees = <Row>({ kind, editor }: Field<Row>): boolean =>
+  kind === 'rupees' || (!kind && editor?.kind === 'money');
+
+export const isRich = <Row>({ kind, editor }: Field<Row>): boolean =>
+  kind === 'rich' || editor?.kind === 'rich';
+
 export const isNumeric = <Row>(field: Field<Row>): boolean =>
-  field.isNumber === true || field.editor?.kind === 'number' || field.editor?.kind === 'money';
+  field.kind === 'number' || field.editor?.kind === 'number' || isRupees(field);
 
 /** What a cell says in words. */
 export function textOf<Row>(field: FieldEntry<Row>, row: Row): string {
   if (field.asText) return field.asText(row);
   const value = String(row[field.key] ?? '');
-  if (field.editor?.kind === 'rich') return wordsOfHtml(value);
+  if (isRich(field)) return wordsOfHtml(value) || (value.includes('<img') ? '(an image)' : '–');
   return fixedChoices(field).find((choice) => choice.value === value)?.label ?? value;
 }
 

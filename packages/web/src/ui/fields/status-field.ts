@@ -15,8 +15,10 @@ export const statusField = {
   widthPx: 150,
 } satisfies Field<{ isActive: number }>;
 
+/** A new row stands last, unless another number is typed. */
 export const orderField = {
   label: 'OrderBy',
   editor: { kind: 'number' },
+  initialAfter: (rows) => Math.max(0, ...rows.map(({ orderBy }) => orderBy)) + 1,
   widthPx: 96,
 } satisfies Field<{ orderBy: number }>;

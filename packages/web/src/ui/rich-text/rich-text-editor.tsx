@@ -66,7 +66,7 @@ function useWriting(props: Props, doings: Doings): Editor | null {
   const latest = useRef({ ...props, ...doings });
   latest.current = { ...props, ...doings };
   const origin = useRef<Origin>(null);
-  const told = useRef(props.value);
+  const reported = useRef(props.value);
   const [extensions] = useState(() =>
     editorExtensions({
       openFormula: (place) => latest.current.openFormula(place),
@@ -85,10 +85,10 @@ function useWriting(props: Props, doings: Doings): Editor | null {
     },
     onUpdate: ({ editor: written, transaction }) => {
       const isAsGiven = origin.current?.doc.eq(written.state.doc);
-      told.current = isAsGiven ? (origin.current?.html ?? '') : htmlOf(written);
+      reported.current = isAsGiven ? (origin.current?.html ?? '') : htmlOf(written);
       // An upload that ends is no deed of the person, who may not have read yet.
       if (transaction.getMeta('addToHistory') !== false) latest.current.say('');
-      latest.current.onChange(told.current);
+      latest.current.onChange(reported.current);
     },
     editorProps: {
       attributes: attributesOf(props),
@@ -102,8 +102,8 @@ function useWriting(props: Props, doings: Doings): Editor | null {
 
   useEffect(
     function followTheValue() {
-      if (!editor || props.value === told.current) return;
-      told.current = props.value;
+      if (!editor || props.value === reported.current) return;
+      reported.current = props.value;
       editor.commands.setContent(props.value, { emitUpdate: false });
       origin.current = { html: props.value, doc: editor.state.doc };
     },

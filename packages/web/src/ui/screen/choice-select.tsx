@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { type Choices, choiceList } from '../fields/fields-of.ts';
 import { longListLength, selectLook } from '../fields/select-look.tsx';
 import classes from './screen.module.css';
@@ -17,14 +18,24 @@ type Props = {
 /** A choice in the bar above a table: its label stands inside, so that the bar stays one line. */
 export function ChoiceSelect({ label, value, choices, onChoose, isDisabled, none }: Props) {
   const list = choiceList(choices);
+  const [labelWidth, setLabelWidth] = useState(0);
   const data = none ? [{ value: '', label: none }, ...list] : [...list];
   return (
     <div className={classes.choice}>
-      <span aria-hidden className={classes.choiceLabel}>
+      <span
+        ref={(shown) => setLabelWidth(shown?.offsetWidth ?? 0)}
+        aria-hidden
+        className={classes.choiceLabel}
+      >
         {label}
       </span>
       <Select
         {...selectLook}
+        // Under the whole control, which begins with the label.
+        comboboxProps={{
+          ...selectLook.comboboxProps,
+          offset: { mainAxis: 6, crossAxis: -labelWidth - 1 },
+        }}
         aria-label={label}
         data={data}
         value={value === undefined ? (none ? '' : null) : String(value)}

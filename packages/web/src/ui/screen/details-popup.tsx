@@ -1,29 +1,34 @@
 import { Button } from '@mantine/core';
-import { FieldDisplay } from '../fields/field-display.tsx';
-import { type FieldEntry, isColumn, textOf } from '../fields/fields-of.ts';
+import type { ReactNode } from 'react';
 import classes from './details-popup.module.css';
 import { Popup } from './popup.tsx';
 
-type Props<Row extends object> = { row: Row; fields: readonly FieldEntry<Row>[]; onClose: () => void };
+export type DetailsProps = {
+  title: string;
+  /** Of what. */
+  subtitle?: string | undefined;
+  facts: readonly { label: string; value: ReactNode }[];
+};
 
-/** All of a row, label by label, hidden columns too. */
-export default function DetailsPopup<Row extends object>({ row, fields, onClose }: Props<Row>) {
-  const columns = fields.filter(isColumn);
-  const strong = columns.find(({ look }) => look === 'strong');
+/** What is told of something, label by label, to be read as a whole. */
+export default function DetailsPopup({
+  title,
+  subtitle,
+  facts,
+  onClose,
+}: DetailsProps & { onClose: () => void }) {
   return (
     <Popup
-      title="Details"
-      subtitle={strong && textOf(strong, row)}
+      title={title}
+      subtitle={subtitle}
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <dl className={classes.details}>
-        {columns.map((field) => (
-          <div key={field.key}>
-            <dt>{field.label}</dt>
-            <dd>
-              <FieldDisplay field={field} row={row} />
-            </dd>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -56,14 +56,17 @@ export function ExportMenu<Row extends object>({ list }: { list: List<Row> }) {
   );
 }
 
-function progressText({ bytes, rows, total }: ExportProgress): string {
+/** One file of a person is written after the other, and the server answers when it begins. */
+function progressText(progress: ExportProgress | 'waiting'): string {
+  if (progress === 'waiting') return 'Waiting for its turn…';
+  const { bytes, rows, total } = progress;
   if (rows === undefined) return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
   const all = total && `of ${inDigits(Number.parseInt(total, 10))}${total.endsWith('+') ? '+' : ''} `;
   return `${inDigits(rows)} ${all}rows`;
 }
 
 function useExport<Row extends object>(list: List<Row>) {
-  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const [progress, setProgress] = useState<ExportProgress | 'waiting' | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const running = useRef<AbortController>(undefined);
   const start = async (format: ExportFormat) => {
@@ -71,7 +74,7 @@ function useExport<Row extends object>(list: List<Row>) {
     const stop = new AbortController();
     running.current = stop;
     setFailure(null);
-    setProgress({ bytes: 0, rows: 0, total: '' });
+    setProgress('waiting');
     try {
       const { runExport } = await import('./run-export.ts');
       await runExport(list, format, { onProgress: setProgress, signal: stop.signal });

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { companyDay } from '@prepdesk/contract/company-time';
-import { CalendarDays } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { DayInput } from '../fields/day-input.tsx';
+import { dayPresets, dayTyped } from '../fields/typed-day.ts';
 import type { BarFilter } from '../table/bar-filters.ts';
-import { dayPresets, dayText, dayTyped } from '../table/typed-day.ts';
 import classes from './filters.module.css';
 
 type Values = Record<string, string>;
@@ -18,7 +18,7 @@ type Props = {
 export default function FilterPopover({ filter, values, onChoose, onClose }: Props) {
   const { kind, label, names } = filter;
   const [draft, setDraft] = useState<Values>(() =>
-    Object.fromEntries(names.map((name) => [name, shownOf(filter, values[name] ?? '')])),
+    Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
   );
   const [fault, setFault] = useState('');
   const apply = (chosen: Values) => {
@@ -92,8 +92,6 @@ export default function FilterPopover({ filter, values, onChoose, onClose }: Pro
 const namedAs = (names: readonly string[], values: readonly string[]): Values =>
   Object.fromEntries(names.map((name, place) => [name, values[place] ?? '']));
 
-const shownOf = ({ kind }: BarFilter, value: string): string => (kind === 'days' ? dayText(value) : value);
-
 /** As the address has it; null for what can not be read. */
 function sentOf({ kind }: BarFilter, text: string): string | null {
   const typed = text.trim();
@@ -129,35 +127,14 @@ type TypedProps = {
   isFirst: boolean;
 };
 
-/** A day is typed as dd/mm/yyyy, or picked from the browser's own calendar. */
 function Typed({ kind, label, value, onType, isFirst }: TypedProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  const calendar = kind === 'days' && (
-    <button
-      type="button"
-      className={classes.calendar}
-      aria-label={`${label}: calendar`}
-      onClick={() => picker.current?.showPicker()}
-    >
-      <CalendarDays size={15} aria-hidden />
-      <input
-        ref={picker}
-        type="date"
-        tabIndex={-1}
-        aria-hidden
-        value={dayTyped(value) ?? ''}
-        onChange={(event) => onType(dayText(event.currentTarget.value))}
-      />
-    </button>
-  );
+  const shared = { label, 'data-autofocus': isFirst || undefined };
+  if (kind === 'days') return <DayInput {...shared} value={value} onChange={onType} />;
   return (
     <TextInput
-      label={label}
-      data-autofocus={isFirst || undefined}
+      {...shared}
       inputMode={kind === 'text' ? 'text' : 'decimal'}
-      placeholder={kind === 'days' ? 'dd/mm/yyyy' : ''}
       value={value}
-      rightSection={calendar}
       onChange={(event) => onType(event.currentTarget.value)}
     />
   );

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { EmptyState } from '../feedback/empty-state.tsx';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { EmptyChoices, EmptyState } from '../feedback/empty-state.tsx';
 import { FailureBanner } from '../feedback/failure-banner.tsx';
+import { FieldDisplay } from '../fields/field-display.tsx';
+import { type FieldEntry, isColumn, textOf } from '../fields/fields-of.ts';
 import { DataTable, type RowWriting } from '../table/data-table.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { Grouping } from '../table/row-groups.ts';
@@ -56,6 +58,13 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   const canOpen = useCanOpen();
   useScreenKeys(props.onNew);
   const [detailed, setDetailed] = useState<Row | null>(null);
+  // Of all rows, as they are when a new one is begun.
+  const isNew = writing?.open.isNew === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays when the list is read again
+  const fields = useMemo(
+    () => (isNew && !rows.isPaged ? list.entries.map((field) => begunAfter(field, rows.all)) : list.entries),
+    [list.entries, isNew],
+  );
   const hasSearch = props.hasSearch ?? list.hasSearch;
   const change: typeof list.change = async (...to) => {
     if (writing) {
@@ -73,7 +82,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
     ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
   return (
     <>
-      {(choices || hasSearch) && (
+      {rows.isAsked && (choices || hasSearch) && (
         <FilterBar {...{ choices, filters, hasSearch }} query={address} onChange={change} />
       )}
       {rows.failure && <FailureBanner failure={rows.failure} onClose={() => void rows.reload?.()} />}
@@ -81,7 +90,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       <DataTable
         {...{ rowID, columns, writing }}
         rows={rows.shown}
-        fields={list.entries}
+        fields={fields}
         sorting={{ sort: address.sort, sorts: list.sorts, onSort: (sort) => void change({ sort }) }}
         isLoading={rows.isLoading}
         isRefreshing={rows.isRefreshing}
@@ -90,7 +99,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
         actionsOf={actionsOf}
         whenEmpty={
           <WhenEmpty
-            list={list}
+            {...{ list, choices }}
             says={props.whenEmpty}
             onClear={() => void change(noQuery(address.filters))}
           />
@@ -113,7 +122,11 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       )}
       {detailed && (
         <Suspense>
-          <DetailsPopup row={detailed} fields={list.entries as never} onClose={() => setDetailed(null)} />
+          <DetailsPopup
+            title="Details"
+            {...detailsOf(list.entries, detailed)}
+            onClose={() => setDetailed(null)}
+          />
         </Suspense>
       )}
       {props.children}
@@ -121,17 +134,45 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   );
 }
 
+const begunAfter = <Row,>(field: FieldEntry<Row>, rows: readonly Row[]): FieldEntry<Row> =>
+  field.initialAfter ? { ...field, initial: field.initialAfter(rows) } : field;
+
+/** All of a row, hidden columns too. */
+function detailsOf<Row>(entries: readonly FieldEntry<Row>[], row: Row) {
+  const columns = entries.filter((field) => isColumn(field) && !field.isTick);
+  const strong = columns.find(({ look }) => look === 'strong');
+  return {
+    subtitle: strong && textOf(strong, row),
+    facts: columns.map((field) => ({
+      label: field.label,
+      value: <FieldDisplay field={field} row={row} />,
+    })),
+  };
+}
+
 const noQuery = (filters: Readonly<Record<string, string>>) => ({
   search: '',
   filters: Object.fromEntries(Object.keys(filters).map((key) => [key, ''])),
 });
 
-type EmptyProps<Row extends object> = { list: List<Row>; says: ReactNode; onClear: () => void };
+type EmptyProps<Row extends object> = {
+  list: List<Row>;
+  says: ReactNode;
+  /** They stand here while something has still to be chosen. */
+  choices: ReactNode;
+  onClear: () => void;
+};
 
-function WhenEmpty<Row extends object>({ list, says, onClear }: EmptyProps<Row>) {
+function WhenEmpty<Row extends object>({ list, says, choices, onClear }: EmptyProps<Row>) {
   const { failure, isAsked, all, message, whenEmpty, whenNotAsked } = list.rows;
   if (failure) return <EmptyState message="The list could not be read" />;
-  if (!isAsked) return <EmptyState message={whenNotAsked ?? 'Choose above what to show'} />;
+  if (!isAsked) {
+    return (
+      <EmptyState message={whenNotAsked ?? 'Choose what to show'}>
+        {choices && <EmptyChoices>{choices}</EmptyChoices>}
+      </EmptyState>
+    );
+  }
   if (all.length > 0) {
     return (
       <EmptyState message="No data found" hint="Nothing in this list fits the search and the filters.">

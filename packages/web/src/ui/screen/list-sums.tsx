@@ -1,6 +1,7 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { useRead } from '../../api/use-read.ts';
-import { sumText } from '../table/sum-text.ts';
+import { numberText } from '../fields/amount-text.ts';
+import { Rupees } from '../fields/field-display.tsx';
 import classes from './list-sums.module.css';
 
 type Props = { call: AnyCall; asked: object };
@@ -20,7 +21,15 @@ export default function ListSums({ call, asked }: Props) {
       {Object.entries(call.list?.sums ?? {}).map(([name, { label, kind }]) => (
         <div key={name}>
           <dt>{label}</dt>
-          <dd>{sums?.[name] === undefined ? '–' : sumText(sums[name], kind)}</dd>
+          <dd>
+            {sums?.[name] === undefined ? (
+              '–'
+            ) : kind === 'rupees' ? (
+              <Rupees amount={sums[name]} />
+            ) : (
+              numberText(sums[name])
+            )}
+          </dd>
         </div>
       ))}
     </dl>

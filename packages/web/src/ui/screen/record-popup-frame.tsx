@@ -18,6 +18,12 @@ type Props<Row> = {
   head?: ReactNode;
   /** Before Close and Save. */
   action?: ReactNode;
+  /** 'Save' when left out. */
+  saveLabel?: string | undefined;
+  /** Something has still to be done before it can be saved. */
+  isHeldBack?: boolean | undefined;
+  /** Stands below the fields. */
+  children?: ReactNode;
 };
 
 /** A popup around a record: its fields, Close, which asks before it drops what was typed, and Save. */
@@ -25,7 +31,7 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
   const { form, isWide = false } = props;
   // A rule of something that the popup does not show.
   const unseen = Object.entries(form.faults).filter(([key]) => !form.fields.some((one) => one.key === key));
-  const maySave = form.isChanged || props.mayBeUnchanged === true;
+  const maySave = (form.isChanged || props.mayBeUnchanged === true) && props.isHeldBack !== true;
   const close = async () => {
     if (await form.guard.mayLeave()) props.onClose();
   };
@@ -43,7 +49,7 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
             Close
           </Button>
           <Button type="submit" disabled={!maySave} loading={form.isSaving}>
-            Save
+            {props.saveLabel ?? 'Save'}
           </Button>
         </>
       }
@@ -56,6 +62,7 @@ export function RecordPopupFrame<Row>(props: Props<Row>) {
           </p>
         ))}
         <RecordEditors record={form} fields={form.fields} isFirstFocused />
+        {props.children && <div className={classes.head}>{props.children}</div>}
       </div>
       <RecordConflict record={form} fields={form.fields} />
     </Popup>

@@ -15,5 +15,5 @@ export function historyOf(call: AnyCall, row: object): RowAction[] {
   const rows = known
     .map(({ table, parts }) => [table, ...parts.map((part) => (part === '*' ? part : keys[part]))].join('/'))
     .join();
-  return [{ label: 'History', opens: { path: '/audit', id: { rows } }, isRare: true }];
+  return [{ label: 'History', opens: { path: '/history', id: { rows } }, isRare: true }];
 }

@@ -20,11 +20,18 @@ export type Opening = {
 type Look = Omit<ComponentProps<'a'>, 'id' | 'name' | 'href' | 'target'>;
 
 /** A link to another screen that remembers the way back to this one. */
-export function ScreenLink({ path, name, id, ...look }: Opening & Look) {
+export function ScreenLink({
+  path,
+  name,
+  id,
+  isNewTab,
+  ...look
+}: Opening & Look & { isNewTab?: boolean | undefined }) {
   const trail = useTrailToHere();
   return (
     <Link
       {...look}
+      {...(isNewTab ? { target: '_blank', rel: 'noreferrer' } : {})}
       to={patternOf(path) as never}
       params={{ id: name ?? '' } as never}
       search={(id ? { id: encodedID(id) } : {}) as never}

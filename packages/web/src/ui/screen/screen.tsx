@@ -38,7 +38,7 @@ export function Screen(props: Props) {
   );
   return (
     <ScreenContexts route={route} trail={toHere}>
-      {banner && <div className={classes.notices}>{banner}</div>}
+      {banner && <NoticePlace>{banner}</NoticePlace>}
       <TrailLinks trail={trail} />
       <header className={classes.head}>
         <h1 tabIndex={-1}>{heading ?? title}</h1>
@@ -50,6 +50,11 @@ export function Screen(props: Props) {
     </ScreenContexts>
   );
 }
+
+/** Where the screen says how a deed ended: over nothing that is read or pressed next. */
+export const NoticePlace = ({ children }: { children: ReactNode }) => (
+  <div className={classes.notices}>{children}</div>
+);
 
 const ScreenContexts = (props: { route: RoutePath; trail: readonly TrailStep[]; children: ReactNode }) => (
   <TrailContext value={props.trail}>

@@ -24,7 +24,7 @@ export function useList<Row extends object, K extends keyof Row & string, L exte
     () => filtersOf(call, entries, givenNames.split(','), filterChoices),
     [call, entries, givenNames, filterChoices],
   );
-  const frame = useListFrame(route, entries, filters, call.list);
+  const frame = useListFrame(route, entries, filters, source.sizes ?? call.list);
   const rows = useRows(source, entries, frame.address);
   return {
     ...frame,

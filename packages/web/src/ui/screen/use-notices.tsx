@@ -5,8 +5,7 @@ import { FailureLookContext } from '../feedback/failure-look.ts';
 import { SuccessBanner } from '../feedback/success-banner.tsx';
 
 export type Notice =
-  /** `seconds` where it stays longer than others, such as with a way back. */
-  | { kind: 'saved'; message: ReactNode; seconds?: number }
+  | { kind: 'saved'; message: ReactNode }
   /** A rule that was broken, in its own words. */
   | { kind: 'fault'; sentence: string }
   /** Whatever a call threw. */
@@ -42,7 +41,7 @@ function BannerOf({ notice, seconds, onEnd }: { notice: Notice; seconds: number;
   const screen = useContext(FailureLookContext);
   switch (notice.kind) {
     case 'saved':
-      return <SuccessBanner message={notice.message} seconds={notice.seconds ?? seconds} onEnd={onEnd} />;
+      return <SuccessBanner message={notice.message} seconds={seconds} onEnd={onEnd} />;
     case 'fault':
       return <ErrorBanner message={notice.sentence} seconds={faultSeconds} onClose={onEnd} />;
     case 'failed':

@@ -3,8 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type Draft, entriesOf, type FieldEntry, type Fields, isWritten } from '../fields/fields-of.ts';
 import { type DraftStore, newRowKey } from './draft-store.ts';
 import { useDraftStore } from './use-draft-store.ts';
-import { useFirstEditor } from './use-first-editor.ts';
-import { useFocusOnFault } from './use-focus-on-fault.ts';
+import { useFirstEditor, useFocusOnFault } from './use-focus.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type MayBeSaved, type RecordPlan, useRecord } from './use-record.ts';
 

@@ -7,7 +7,7 @@ import { type Draft, draftOf, type FieldEntry, faultsByField } from '../fields/f
 import { beforeUpload, holdsUpload } from '../fields/image-under-way.ts';
 import { hasUploads, withoutUploads } from '../rich-text/uploads-in-html.ts';
 import type { DraftStore, KeptDraft } from './draft-store.ts';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useFocusKept } from './use-focus.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 import type { Report } from './use-notices.tsx';
 

@@ -20,13 +20,20 @@ export function useRowWriting<Row extends object>(
   const { rows, address, change } = list;
   const may = useMay();
   const open = useOpenRow<Row>(rowID, part);
-  const expectAddition = useShownAddition(rows.isPaged ? [] : rows.found, rowID, address.size, (page) => {
-    if (page !== rows.page) change({ page });
-  });
+  // Of a page that the server chose, another row may be new because one before it is.
+  const isSeenWhole = !rows.isPaged || rows.page === 1;
+  const { addedKey, expectAddition } = useShownAddition(
+    isSeenWhole ? rows.found : [],
+    rowID,
+    address.size,
+    (page) => {
+      if (!rows.isPaged && page !== rows.page) change({ page });
+    },
+  );
   return {
     add: add && may(add.call) && rows.isAsked ? add : undefined,
     edit: edit && may(edit.call) ? edit : undefined,
-    ...{ open, clear },
+    ...{ open, clear, addedKey },
     report: (notice) => {
       if (notice.kind === 'saved' && open.isNew) expectAddition();
       report(notice);

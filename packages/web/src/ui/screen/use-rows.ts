@@ -5,7 +5,7 @@ import type { FieldEntry } from '../fields/fields-of.ts';
 import type { FilterChoices } from '../table/bar-filters.ts';
 import { isPagedCall, takes } from '../table/paged-call.ts';
 import { pageCount, rowsFound } from '../table/rows-shown.ts';
-import type { ListAddress } from './use-list-address.ts';
+import type { ListAddress, SizeChoice } from './use-list-address.ts';
 
 type Words = {
   /** In place of the server's sentence. */
@@ -23,6 +23,8 @@ export type RowSource<Row, C extends AnyCall> = Words & {
   rows?: (response: CallResponse<C>) => readonly Row[];
   /** The name of what the rows belong to, for the way back to this list. */
   parentName?: string;
+  /** How many rows a page may have, where the call does not say. */
+  sizes?: SizeChoice;
   filterChoices?: FilterChoices;
 };
 

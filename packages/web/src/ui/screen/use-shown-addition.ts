@@ -1,30 +1,36 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * A row that was just added may belong on another page: turns to it, so that the person sees what they made.
- * @returns to be told before the list is read again
+ * A row that was just added may belong on another page: turns to it, marks it and gives it the focus, so that the
+ * person sees what they made and goes on from there.
  */
 export function useShownAddition<Row extends object>(
   rows: readonly Row[],
   rowID: keyof Row & string,
   pageSize: number,
   turnTo: (page: number) => void,
-): () => void {
+) {
   const known = useRef<Set<unknown> | null>(null);
   const turn = useRef(turnTo);
   turn.current = turnTo;
+  const [addedKey, setAddedKey] = useState<string | null>(null);
   useEffect(
     function turnToAddition() {
       const before = known.current;
       if (!before) return;
       const place = rows.findIndex((row) => !before.has(row[rowID]));
-      if (place < 0) return;
+      const added = rows[place];
+      if (!added) return;
       known.current = null;
+      setAddedKey(String(added[rowID]));
       turn.current(Math.floor(place / pageSize) + 1);
     },
     [rows, rowID, pageSize],
   );
-  return useCallback(() => {
+  /** To be called before the list is read again. */
+  const expectAddition = useCallback(() => {
     known.current = new Set(rows.map((row) => row[rowID]));
+    setAddedKey(null);
   }, [rows, rowID]);
+  return { addedKey, expectAddition };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import classes from './table.module.css';
 
-type Shown = { text: string; left: number; top: number };
+type Shown = { cells: readonly HTMLElement[]; left: number; top: number };
 
 const restMs = 350;
 
@@ -13,9 +13,9 @@ export default function CutText({ frame }: { frame: RefObject<HTMLElement | null
       const place = frame.current;
       if (!place) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const show = (below: Element, text: string) => {
+      const show = (below: Element, cells: readonly HTMLElement[]) => {
         const { left, bottom: top } = below.getBoundingClientRect();
-        setShown(text === '' ? null : { text, left: Math.max(8, left), top: top + 2 });
+        setShown(cells.length === 0 ? null : { cells, left: Math.max(8, left), top: top + 2 });
       };
       const hide = () => {
         clearTimeout(timer);
@@ -24,16 +24,13 @@ export default function CutText({ frame }: { frame: RefObject<HTMLElement | null
       const rest = ({ target }: Event) => {
         clearTimeout(timer);
         if ((target as Element).closest('[data-cut-text]')) return;
-        const words = (target as Element).closest<HTMLElement>('[data-words]');
-        timer = setTimeout(
-          () => (words && isCut(words) ? show(words, words.innerText) : setShown(null)),
-          restMs,
-        );
+        const cell = (target as Element).closest<HTMLElement>(mayBeCut);
+        timer = setTimeout(() => cell && show(cell, [cell].filter(isCut)), restMs);
+        if (!cell) setShown(null);
       };
       const focus = ({ target }: Event) => {
         if (!(target instanceof HTMLTableRowElement) || !target.matches(':focus-visible')) return;
-        const words = [...target.querySelectorAll<HTMLElement>('[data-words]')].filter(isCut);
-        show(target, words.map(({ innerText }) => innerText).join('\n'));
+        show(target, [...target.querySelectorAll<HTMLElement>(mayBeCut)].filter(isCut));
       };
       const press = (event: KeyboardEvent) => event.key === 'Escape' && hide();
       const listeners = Object.entries({ mouseover: rest, mouseleave: hide, focusin: focus, focusout: hide });
@@ -50,13 +47,26 @@ export default function CutText({ frame }: { frame: RefObject<HTMLElement | null
     [frame],
   );
   if (!shown) return null;
-  const { text, left, top } = shown;
+  const { cells, left, top } = shown;
   return (
-    <div data-cut-text aria-hidden className={classes.cutText} style={{ left, top }}>
-      {text}
-    </div>
+    <div
+      // With its formulas as they are drawn.
+      ref={(place) => place?.replaceChildren(...cells.map(copyOf))}
+      data-cut-text
+      aria-hidden
+      className={classes.cutText}
+      style={{ left, top }}
+    />
   );
 }
 
-const isCut = (words: HTMLElement): boolean =>
-  words.scrollWidth > words.clientWidth + 1 || words.scrollHeight > words.clientHeight + 1;
+const mayBeCut = '[data-words], td[data-sized]';
+
+const isCut = (cell: HTMLElement): boolean =>
+  cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1;
+
+function copyOf(cell: HTMLElement): HTMLElement {
+  const copy = document.createElement('p');
+  copy.append(...[...cell.childNodes].map((node) => node.cloneNode(true)));
+  return copy;
+}

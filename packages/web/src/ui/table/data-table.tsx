@@ -28,6 +28,8 @@ export type RowWriting<Row extends object> = {
       }
     | undefined;
   open: OpenRowState<Row>;
+  /** The row that was added last. */
+  addedKey: string | null;
   report: Report;
   clear: () => void;
 };
@@ -73,6 +75,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         key={key}
         rowKey={key}
         {...{ row, places }}
+        isAdded={writing?.addedKey === key}
         tone={props.toneOf?.(row)}
         columns={shown}
         actions={props.actionsOf?.(row) ?? []}

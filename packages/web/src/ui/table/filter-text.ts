@@ -1,5 +1,5 @@
+import { dayText } from '../fields/typed-day.ts';
 import type { BarFilter } from './bar-filters.ts';
-import { dayText } from './typed-day.ts';
 
 /** What is chosen in a filter, in words; '' for nothing. */
 export function filterText(

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
-import type { FieldEntry } from '../fields/fields-of.ts';
+import { type FieldEntry, isRupees } from '../fields/fields-of.ts';
 import { alignOf, placesOf } from './cell-look.ts';
 import { movedTo, resized } from './column-layout.ts';
 import classes from './table.module.css';
@@ -59,7 +59,10 @@ export function HeadRow<Row>({ shown, columns, sorting }: Props<Row>) {
                 disabled={!sorting?.sorts.includes(key)}
                 onClick={() => sorting?.onSort(next)}
               >
-                {label}
+                <span>
+                  {label}
+                  {isRupees(field) && ' ₹'}
+                </span>
                 {isSorted &&
                   (isFalling ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />)}
               </button>

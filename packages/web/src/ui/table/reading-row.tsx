@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { isLongText } from '../fields/field-editor.tsx';
 import { type FieldEntry, textOf } from '../fields/fields-of.ts';
@@ -6,28 +6,45 @@ import { alignOf, lookOf, type placesOf } from './cell-look.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import classes from './table.module.css';
 
+/** Of a row and of its buttons, for those who hear them. */
+const longestName = 160;
+
 type Props<Row extends object> = {
   rowKey: string;
   row: Row;
   columns: readonly FieldEntry<Row>[];
   places: ReturnType<typeof placesOf>;
   actions: readonly RowAction[];
+  /** It was just added: it takes the focus, unless the person has gone on, and is marked for a moment. */
+  isAdded: boolean;
   tone?: 'warn' | undefined;
   /** Left out: the row can not be written. */
   onEdit?: () => void;
 };
 
-/** A row that is read. With the focus on it, Enter or F2 opens it and the arrows go to its neighbours. */
+/** A row that is read. With the focus on it, Enter does its first action, F2 edits it, the arrows go to its neighbours. */
 export function ReadingRow<Row extends object>(props: Props<Row>) {
-  const { rowKey, row, columns, places, actions, onEdit } = props;
+  const { rowKey, row, columns, places, actions, isAdded, onEdit } = props;
   const strong = columns.find((field) => field.look === 'strong') ?? columns[0];
-  const name = strong ? textOf(strong, row) : rowKey;
+  const words = strong ? textOf(strong, row) : rowKey;
+  const name = words.length > longestName ? `${words.slice(0, longestName).trimEnd()}…` : words;
   const all = onEdit ? [...actions, { label: 'Edit', run: onEdit }] : actions;
   // A double click that began on what stood here before (Save) is not meant for this row.
   const isPressedFirst = useRef(false);
+  const place = useRef<HTMLTableRowElement>(null);
+  useEffect(
+    function goOnFromAddition() {
+      if (isAdded && !document.activeElement?.closest('input, button, a, tr')) place.current?.focus();
+    },
+    [isAdded],
+  );
   const press = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return;
-    if (onEdit && (event.key === 'Enter' || event.key === 'F2')) {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      firstActionOf(event.currentTarget)?.click();
+    }
+    if (onEdit && event.key === 'F2') {
       event.preventDefault();
       onEdit();
     }
@@ -38,7 +55,9 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
   };
   return (
     <tr
+      ref={place}
       tabIndex={0}
+      data-added={isAdded || undefined}
       data-row={rowKey}
       data-tone={props.tone}
       aria-label={name}
@@ -73,6 +92,9 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
     </tr>
   );
 }
+
+const firstActionOf = (row: HTMLElement): HTMLElement | null =>
+  row.querySelector('td[data-look="actions"] :is(a, button)');
 
 const neighbourOf = (row: HTMLElement, isNext: boolean): HTMLElement | null => {
   const neighbour = isNext ? row.nextElementSibling : row.previousElementSibling;

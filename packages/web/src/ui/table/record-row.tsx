@@ -7,7 +7,7 @@ import { FieldEditor, isLongText } from '../fields/field-editor.tsx';
 import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fields-of.ts';
 import type { DraftStore } from '../screen/draft-store.ts';
 import { RecordConflict } from '../screen/record-editors.tsx';
-import { useFocusOnFault } from '../screen/use-focus-on-fault.ts';
+import { useFocusOnFault } from '../screen/use-focus.ts';
 import type { LeaveGuard } from '../screen/use-leave-guard.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import type { OpenRow } from '../screen/use-open-row.ts';
@@ -82,6 +82,7 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
     }
   };
 
+  const isEdited = ({ key }: FieldEntry<Row>) => fields.some((field) => field.key === key);
   const editorOf = (field: FieldEntry<Row>, isInline: boolean) => (
     <FieldEditor
       key={field.key}
@@ -89,7 +90,7 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
       draft={record.draft}
       set={record.set}
       fault={record.faults[field.key]}
-      isFirst={field === fields[0]}
+      isFirst={field.key === fields[0]?.key}
       isHeld={record.isSaving}
       isInline={isInline}
     />
@@ -118,9 +119,9 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
               data-look={lookOf(field)}
               data-align={alignOf(field)}
               data-label={field.label}
-              data-written={fields.includes(field) || undefined}
+              data-written={isEdited(field) || undefined}
             >
-              {fields.includes(field)
+              {isEdited(field)
                 ? editorOf(field, true)
                 : record.row && <FieldDisplay field={field} row={record.row} />}
             </td>
@@ -148,7 +149,7 @@ type ButtonProps = {
 
 function RowButtons({ record, onCancel }: ButtonProps) {
   return (
-    <div className={classes.penActions}>
+    <div className={classes.editActions}>
       <Button size="compact-sm" variant="subtle" onClick={onCancel}>
         Cancel <kbd className={classes.key}>Esc</kbd>
       </Button>

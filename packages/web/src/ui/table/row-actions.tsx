@@ -1,45 +1,50 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-
 import { Ellipsis } from 'lucide-react';
+import { WhyNot } from '../feedback/why-not.tsx';
 import { type Opening, ScreenLink } from '../screen/screen-link.tsx';
 import classes from './table.module.css';
 
-export type RowAction =
-  /** `isRare`: behind the menu, whatever room there is. */
-  { label: string; opens: Opening; isRare?: boolean } | { label: string; run: () => void };
+export type RowAction = (
+  | { label: string; opens: Opening; isNewTab?: boolean }
+  /** `whyNot`: it stands there and can not be used, for this reason. */
+  | { label: string; run: () => void; whyNot?: string | undefined }
+) & {
+  /** Behind the menu, whatever room there is. */
+  isRare?: boolean;
+};
 
 const mostInSight = 3;
 
 /** Actions of a row, quiet until wanted: links first, the rest after three behind one menu. */
 export function RowActions({ actions, rowName }: { actions: readonly RowAction[]; rowName: string }) {
-  const allLinks = actions.filter((action) => 'opens' in action);
-  const links = allLinks.filter((action) => !action.isRare);
-  const rareLinks = allLinks.filter((action) => action.isRare);
-  const deeds = actions.filter((action) => 'run' in action);
+  const usual = actions.filter(({ isRare }) => !isRare);
+  const links = usual.filter((action) => 'opens' in action);
+  const deeds = usual.filter((action) => 'run' in action);
   const room = Math.max(0, mostInSight - links.length);
   const inSight = deeds.length > room ? deeds.slice(0, Math.max(0, room - 1)) : deeds;
-  const inMenu = deeds.slice(inSight.length);
+  const inMenu = [...deeds.slice(inSight.length), ...actions.filter(({ isRare }) => isRare)];
   return (
     <div className={classes.actions}>
       {links.map((action) => (
-        <ScreenLink key={action.label} className={classes.link} {...action.opens}>
+        <ScreenLink key={action.label} className={classes.link} {...action.opens} isNewTab={action.isNewTab}>
           {action.label}
         </ScreenLink>
       ))}
       {inSight.map((action) => (
-        <Button
-          key={action.label}
-          className={classes.quiet}
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          aria-label={`${action.label} ${rowName}`}
-          onClick={(event) => event.detail <= 1 && action.run()}
-        >
-          {action.label}
-        </Button>
+        <WhyNot key={action.label} reason={action.whyNot}>
+          <Button
+            className={classes.quiet}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={`${action.label} ${rowName}`}
+            onClick={(event) => event.detail <= 1 && action.run()}
+          >
+            {action.label}
+          </Button>
+        </WhyNot>
       ))}
-      {inMenu.length + rareLinks.length > 0 && (
+      {inMenu.length > 0 && (
         <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label={`More for ${rowName}`}>
@@ -48,17 +53,19 @@ export function RowActions({ actions, rowName }: { actions: readonly RowAction[]
           </Menu.Target>
           <Menu.Dropdown>
             {inMenu.map((action) => (
-              <Menu.Item key={action.label} onClick={action.run}>
-                {action.label}
-              </Menu.Item>
-            ))}
-            {rareLinks.map((action) => (
-              <Menu.Item
-                key={action.label}
-                renderRoot={(props) => <ScreenLink {...props} {...action.opens} />}
-              >
-                {action.label}
-              </Menu.Item>
+              <WhyNot key={action.label} reason={'run' in action ? action.whyNot : undefined}>
+                <Menu.Item
+                  {...('run' in action
+                    ? { onClick: action.run }
+                    : {
+                        renderRoot: (props: object) => (
+                          <ScreenLink {...props} {...action.opens} isNewTab={action.isNewTab} />
+                        ),
+                      })}
+                >
+                  {action.label}
+                </Menu.Item>
+              </WhyNot>
             ))}
           </Menu.Dropdown>
         </Menu>

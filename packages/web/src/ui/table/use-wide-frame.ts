@@ -1,8 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Lets a table that does not fit scroll sideways in its frame, which then says on which sides columns lie underneath
- * and where the pinned ones stand: `data-wide`, `data-under`, `--frame-width`, `--pinned-width`, `--pin-0`…
+ * Draws a table tighter that would be a little too wide (`data-tight`), and lets one that is much too wide scroll
+ * sideways in its frame, which then says on which sides columns lie underneath, how wide what stays in place is, and
+ * how much would be in sight of a column that is not whole:
+ * `data-wide`, `data-under`, `--frame-width`, `--pinned-width`, `--actions-width`, `--pin-0`…, `--cover-start`, `--cover-end`.
  * @param columnKeys measured anew when these change
  */
 export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: string): void {
@@ -11,31 +13,66 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
     const place = frame.current;
     const table = place?.querySelector('table');
     if (!place || !table) return;
-    const pinned = [...table.querySelectorAll<HTMLElement>('th[data-pinned]')];
+    const heads = [...table.querySelectorAll<HTMLElement>('th[data-key]')];
+    const pinned = heads.filter((cell) => cell.dataset.pinned);
+    const others = heads.filter((cell) => !cell.dataset.pinned);
+    const actions = table.querySelector<HTMLElement>('thead th:last-child');
+    const set = (name: string, px: number) => place.style.setProperty(name, `${px}px`);
+    let pinnedWidth = 0;
     const tellWhatLiesUnder = () => {
+      const isWide = place.dataset.wide !== undefined;
+      const start = place.scrollLeft + pinnedWidth;
+      const end = place.scrollLeft + place.clientWidth - (actions?.offsetWidth ?? 0);
+      const whole = others.filter((cell) => leftOf(cell) >= start - 1 && rightOf(cell) <= end + 1);
+      const [first, last] = isWide ? [whole[0], whole.at(-1)] : [];
+      set('--cover-start', first ? Math.max(0, leftOf(first) - start) : 0);
+      set('--cover-end', last ? Math.max(0, end - rightOf(last)) : 0);
       const rest = place.scrollWidth - place.clientWidth - place.scrollLeft;
       const sides = [place.scrollLeft > 1 ? 'start' : '', rest > 1 ? 'end' : ''];
-      place.dataset.under = place.dataset.wide ? sides.join(' ').trim() : '';
+      place.dataset.under = isWide ? sides.join(' ').trim() : '';
     };
     const measure = () => {
-      if (table.offsetWidth > place.offsetWidth + 1) place.dataset.wide = 'true';
-      else delete place.dataset.wide;
-      let left = 0;
+      const isTooWide = () => table.offsetWidth > place.offsetWidth + 1;
+      delete place.dataset.tight;
+      if (isTooWide()) place.dataset.tight = 'true';
+      if (!isTooWide()) delete place.dataset.wide;
+      else {
+        place.dataset.wide = 'true';
+        delete place.dataset.tight;
+      }
+      pinnedWidth = 0;
       pinned.forEach((cell, index) => {
-        place.style.setProperty(`--pin-${index}`, `${left}px`);
-        left += cell.offsetWidth;
+        set(`--pin-${index}`, pinnedWidth);
+        pinnedWidth += cell.offsetWidth;
       });
-      place.style.setProperty('--pinned-width', `${left}px`);
-      place.style.setProperty('--frame-width', `${place.clientWidth}px`);
+      set('--pinned-width', pinnedWidth);
+      set('--actions-width', actions?.offsetWidth ?? 0);
+      set('--frame-width', place.clientWidth);
       tellWhatLiesUnder();
+    };
+    /** What has the focus is seen, though its column may be covered. */
+    const uncover = ({ target }: Event) => {
+      const cell = (target as Element).closest<HTMLTableCellElement>(
+        'td:not([data-pinned], [data-look="actions"])',
+      );
+      if (!cell || place.dataset.wide === undefined || cell.colSpan > 1) return;
+      const start = place.scrollLeft + pinnedWidth;
+      const end = place.scrollLeft + place.clientWidth - (actions?.offsetWidth ?? 0);
+      if (leftOf(cell) < start - 1 || rightOf(cell) > end + 1)
+        place.scrollTo({ left: leftOf(cell) - pinnedWidth });
     };
     const observer = new ResizeObserver(measure);
     for (const part of [place, table, ...pinned]) observer.observe(part);
     place.addEventListener('scroll', tellWhatLiesUnder, { passive: true });
+    place.addEventListener('focusin', uncover);
     measure();
     return () => {
       observer.disconnect();
       place.removeEventListener('scroll', tellWhatLiesUnder);
+      place.removeEventListener('focusin', uncover);
     };
   }, [frame, columnKeys]);
 }
+
+const leftOf = (cell: HTMLElement): number => cell.offsetLeft;
+const rightOf = (cell: HTMLElement): number => cell.offsetLeft + cell.offsetWidth;

@@ -1,0 +1,57 @@
+import { edit, field, rowOf, save } from './list.ts';
+import { aQuestion, ownCourse, ownSubTopic, storedLevels } from './places.ts';
+import { sql } from './product.ts';
+import { expect, nameFor, test } from './test.ts';
+
+test('a change is taken back from its notice, or by Ctrl-Z outside of text fields', async ({ openAs }) => {
+  const { coID, levels } = await ownCourse(nameFor('Undone'), ['Early', 'Late']);
+  const page = await openAs('content', levels);
+  const rename = async (from: string, to: string) => {
+    await edit(page, from);
+    await field(page, 'Level Name').fill(to);
+    await save(page, 'Level updated');
+  };
+  await rename('Early', 'Mistyped');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Change reverted')).toBeVisible();
+  await expect(rowOf(page, 'Early')).toBeVisible();
+
+  await rename('Late', 'Wrong');
+  await page.getByLabel('Search in this list').fill('Wro');
+  await page.keyboard.press('Control+z');
+  await page.getByLabel('Search in this list').fill('');
+  await expect(rowOf(page, 'Wrong')).toBeVisible();
+  await rowOf(page, 'Wrong').focus();
+  await page.keyboard.press('Control+z');
+  await expect(rowOf(page, 'Late')).toBeVisible();
+  expect(await storedLevels(coID)).toEqual([
+    { name: 'Early', isActive: 1 },
+    { name: 'Late', isActive: 1 },
+  ]);
+
+  await rename('Late', 'Wrong');
+  await sql(`update course_levels set name = 'Later' where course_id = $1 and name = 'Wrong'`, [coID]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('alert')).toContainText('name was changed again since');
+});
+
+test('a saved set of questions is taken back, and the screen shows it as it was', async ({ openAs }) => {
+  const name = nameFor('Bank undone');
+  const { id, mapping } = await ownSubTopic(name, 2);
+  const texts = ['1', '2'].map((number) => nameFor(`Which remedy ${number}?`));
+  const ids: number[] = [];
+  for (const text of texts) ids.push(await aQuestion(text));
+  await sql('insert into sub_topic_questions select $1, n, n from unnest($2::int[]) n', [id, ids]);
+  const stored = () =>
+    sql('select question_id, position from sub_topic_questions where sub_topic_id = $1 order by 2', [id]);
+  const before = await stored();
+  const page = await openAs('content', mapping);
+  await page.getByRole('checkbox', { name: `Question ${ids[0]}` }).uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Questions mapped')).toBeVisible();
+  expect(await stored()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Change reverted')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: `Question ${ids[0]}` })).toBeChecked();
+  expect(await stored()).toEqual(before);
+});

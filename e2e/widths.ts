@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+const widths = [1200, 1280, 1366, 1440, 1920, 390];
+
+/**
+ * At every usual width the tables of what is shown are whole: no column is seen in part, none is out of reach, the ends
+ * that tell a row and what can be done with it stay, and nothing breaks inside a word.
+ */
+export async function expectWholeTables(page: Page, what: string): Promise<void> {
+  if ((await page.locator('main table').count()) === 0) return;
+  const before = page.viewportSize() ?? { width: 1280, height: 860 };
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: before.height });
+    expect.soft(await faultsOfTables(page), `${what}, ${width} px wide`).toEqual([]);
+  }
+  await page.setViewportSize(before);
+}
+
+const faultsOfTables = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const settled = async () => {
+      await nextFrame();
+      await nextFrame();
+    };
+    await settled();
+    const faults: string[] = [];
+    const tooWidePx = document.documentElement.scrollWidth - innerWidth;
+    if (tooWidePx > 0) faults.push(`the page is ${tooWidePx} px too wide`);
+
+    /** Whether a heading's start and end are what a person sees and presses there. */
+    const partsSeen = (head: Element) => {
+      const { left, right, top, height } = head.getBoundingClientRect();
+      return [left + 3, right - 3].map(
+        (x) => document.elementFromPoint(x, top + height / 2)?.closest('th') === head,
+      );
+    };
+    for (const frame of document.querySelectorAll<HTMLElement>('[data-wide]:has(> table)')) {
+      frame.scrollIntoView({ block: 'nearest' });
+      const heads = [...frame.querySelectorAll<HTMLElement>('th[data-key]')];
+      const last = heads.at(-1);
+      const ends = [heads[0], frame.querySelector('thead th:last-child')].filter((one) => one != null);
+      for (const place of ['at rest', 'at its end']) {
+        if (place === 'at its end') {
+          frame.scrollTo({ left: frame.scrollWidth, behavior: 'instant' });
+          await settled();
+        }
+        for (const head of heads) {
+          const [isStartSeen, isEndSeen] = partsSeen(head);
+          if (isStartSeen !== isEndSeen) faults.push(`${head.innerText} is cut ${place}`);
+        }
+        if (!ends.every((end) => partsSeen(end).every(Boolean)))
+          faults.push(`an end is out of sight ${place}`);
+      }
+      if (last && !partsSeen(last).every(Boolean)) faults.push(`${last.innerText} is out of reach`);
+      frame.scrollTo({ left: 0, behavior: 'instant' });
+    }
+
+    const range = document.createRange();
+    const cells = [...document.querySelectorAll<HTMLElement>('main td')].slice(0, 120);
+    for (const cell of cells.filter(({ offsetHeight }) => offsetHeight > 50)) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        if (text.parentElement?.closest('.katex, svg')) continue;
+        for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          // Where a word is wider than its place, only breaking it shows all of it.
+          const isTooLong = word.length > 24;
+          if (lines.size > 1 && !isTooLong && !word.includes('-')) faults.push(`${word} is broken`);
+        }
+      }
+    }
+    return faults;
+  });

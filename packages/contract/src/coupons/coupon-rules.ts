@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { anyPhone } from '../access/staff.ts';
+import { inPaise, rupees } from '../money.ts';
+import { example, isDay, oneOf, wholeNumberBetween } from '../values.ts';
+
+/** What the fields of a coupon must be; the sentences are the documents', to the blank at their end (d3 §5). */
+
+/** How the documents write that there is no day (gaps C35). */
+export const noDay = '1800-01-01';
+const unsetDay = '0000-00-00';
+
+/** d3 §4: from a day to a day, or without any. */
+export const accessModes = { 2: 'Full Access', 1: 'Select start and end dates' } as const;
+
+/** d3 §9. */
+export const defaultCouponWords = { 1: 'Yes', 2: 'No' } as const;
+
+const lettersOnly = /^[A-Za-z]+$/;
+
+/** Of a new coupon: letters only once its blanks are dropped (gaps A22). */
+export const newCouponCode = () => {
+  const message = 'Invaild couponCode';
+  return example(
+    z.pipe(
+      z.string(message),
+      z.transform((typed: string, context) => {
+        const code = typed.replace(/\s+/g, '');
+        if (lettersOnly.test(code) && code.length <= mostCodeLength) return code;
+        context.issues.push({ code: 'custom', input: typed, message });
+        return z.NEVER;
+      }),
+    ),
+    'EARLYBIRD',
+  );
+};
+
+export const mostCodeLength = 40;
+
+const notAShare = 'Discount Percentage must be between 0 and 100';
+
+/** '12.50': 0 to 100 with at most two decimals. */
+export const percentage = (messageIfNone: string) =>
+  example(
+    rupees(notAShare, messageIfNone).check(z.refine((value) => inPaise(value) <= 10_000, notAShare)),
+    '12.5',
+  );
+
+export const couponPrice = (messageIfNone: string) =>
+  example(rupees('Please enter Discount Price in rupees, such as 500 or 500.50', messageIfNone), '250');
+
+export const discountType = (messageIfNone: string) => oneOf([1, 2], messageIfNone);
+export const defaultCoupon = (messageIfNone: string) => example(oneOf([1, 2], messageIfNone), 2);
+
+const badDay = 'Please enter a date as yyyy-mm-dd';
+
+/** A day, or '' for the documents' ways to say that there is none; an empty field is told `messageIfNone`. */
+export const couponDay = (messageIfNone: string) =>
+  example(
+    z.pipe(
+      z.string(messageIfNone),
+      z.transform((typed: string, context) => {
+        const day = typed.trim();
+        if (day === noDay || day === unsetDay) return '';
+        if (isDay(day)) return day;
+        context.issues.push({ code: 'custom', input: typed, message: day ? badDay : messageIfNone });
+        return z.NEVER;
+      }),
+    ),
+    noDay,
+  );
+
+/** The only learner who may use it; '' for everybody. */
+export const userPhone = () => example(z.union([z.literal(''), anyPhone()]), '');
+
+export const mostUses = 1_000_000;
+
+const badUses = 'Uses At Most must be a whole number, 1 or more; leave it empty for any number';
+
+/** How many orders may use it; 0 for any number. */
+export const usesMost = () =>
+  example(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => 0),
+      ),
+      wholeNumberBetween(0, mostUses, badUses),
+    ]),
+    3,
+  );
+
+/** Days that stand the right way round; either may be missing. */
+export const daysInOrder = z.refine<{ startDate: string; endDate: string }>(
+  ({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate,
+  { error: 'End Date can not be before Start Date', path: ['endDate'] },
+);
+
+export const priceTooHigh = 'Discount Price can not be more than the Package Price';

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { allCalls } from './all-calls.ts';
+import { deedOf } from './deeds.ts';
+
+test('every change that is logged says in words what was done', () => {
+  const changes = allCalls.filter(({ kind, path }) => kind === 'change' && path !== 'admin/decrypt');
+  expect(changes.filter(({ path }) => deedOf(path, 'Row') === '').map(({ name }) => name)).toEqual([]);
+  expect(deedOf('admin/savemappedquestions', 'Questions of a sub-topic')).toBe('saved the questions of');
+  expect(deedOf('admin/editcourses', 'Course')).toBe('edited the course');
+  expect(deedOf('outside the product', 'Course')).toBe('');
+});

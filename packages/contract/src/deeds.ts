@@ -1,0 +1,47 @@
+import { allCalls } from './all-calls.ts';
+import type { AnyCall } from './define-call.ts';
+
+/** What a call's own verb is in the past. */
+const verbs: Readonly<Record<string, string>> = {
+  ...{
+    add: 'added',
+    begin: 'began',
+    clone: 'cloned',
+    commit: 'imported',
+    confirm: 'confirmed',
+    edit: 'edited',
+  },
+  ...{ end: 'ended', endOthers: 'ended', find: 'looked up', grant: 'gave', inactivate: 'inactivated' },
+  ...{ access: 'looked up', check: 'checked', keep: 'kept', unlockSignIn: 'unlocked the sign-in of' },
+  ...{ linkFaculty: 'linked', map: 'mapped', release: 'released', remove: 'removed', renewCodes: 'renewed' },
+  ...{
+    replace: 'replaced',
+    reset: 'reset',
+    revert: 'took back a change of',
+    revoke: 'revoked',
+    save: 'saved',
+  },
+  ...{
+    checkOtp: 'signed in, with',
+    checkSecondFactor: 'signed in, with',
+    sendOtp: 'asked for',
+    signOut: 'ended',
+  },
+  ...{ setState: 'switched', undo: 'took back', unmap: 'unmapped', upload: 'uploaded', withdraw: 'withdrew' },
+};
+
+const byPath = new Map<string, AnyCall>(allCalls.map((call) => [call.path, call]));
+
+const verbOf = ({ name }: AnyCall): string => verbs[name.slice(name.indexOf('.') + 1)] ?? '';
+
+/** What somebody did with a call: 'saved the questions of', or 'edited the course level'; '' where it is none of ours. */
+export function deedOf(path: string, called: string): string {
+  const call = byPath.get(path);
+  if (call?.does) return call.does;
+  const verb = call ? verbOf(call) : '';
+  const noun = `${called.charAt(0).toLowerCase()}${called.slice(1)}`;
+  return verb && noun ? `${verb} the ${noun}` : verb;
+}
+
+/** The first record that a call writes: what it is about when there is no row. */
+export const writtenBy = (path: string): string => byPath.get(path)?.writes[0] ?? '';

@@ -1,0 +1,69 @@
+import { inline, token, unescaped } from './html-words.ts';
+
+/** A part of the beginning of a rich text: words, or a formula to be drawn. */
+export type Piece = { words: string } | { latex: string };
+
+/** Of a table its headings are told, as far as there is room for them. */
+const mostHeadings = 4;
+/** What a formula takes of the room, in characters. */
+const formulaLength = 12;
+
+/**
+ * The beginning of clean HTML, as it reads in one line: formulas by themselves, a table by its headings, an image by the word.
+ * @param mostLength of the words; what is longer ends in '…' behind a whole word
+ */
+export function beginningOf(html: string, mostLength: number): Piece[] {
+  const pieces: Piece[] = [];
+  let length = 0;
+  let words = '';
+  let table: { rows: number; cells: string[] } | null = null;
+  const say = (text: string) => {
+    if (!table) words += text;
+    else if (table.rows === 1) table.cells[table.cells.length - 1] += text;
+  };
+  const end = () => {
+    const said = words.replace(/[\s\u00a0]+/g, ' ');
+    if (said.trim()) pieces.push({ words: pieces.length === 0 ? said.trimStart() : said });
+    length += said.length;
+    words = '';
+  };
+  let from = 0;
+  for (const { 0: tag, 1: closing, 2: name = '', 3: attributes = '', index } of html.matchAll(token)) {
+    say(unescaped(html.slice(from, index)));
+    from = index + tag.length;
+    const element = `${closing}${name.toLowerCase()}`;
+    const latex = closing ? undefined : /\sdata-latex="([^"]*)"/.exec(attributes)?.[1];
+    if (latex && table) say(' … ');
+    else if (latex) {
+      end();
+      pieces.push({ latex: unescaped(latex) });
+      length += formulaLength;
+    } else if (element === 'table') table = { rows: 0, cells: [] };
+    else if (table && element === 'tr') table.rows += 1;
+    else if (table && /^t[dh]$/.test(element)) table.cells.push('');
+    else if (table && element === '/table') {
+      const told: string = headingsOf(table.cells);
+      table = null;
+      say(` ${told} `);
+    } else if (element === 'img') say(' (an image) ');
+    else if (!inline.has(name.toLowerCase())) say(' ');
+    if (length + words.length > mostLength) break;
+  }
+  if (length + words.length <= mostLength) say(unescaped(html.slice(from)));
+  words = cutTo(words, mostLength - length);
+  end();
+  return pieces;
+}
+
+function headingsOf(cells: readonly string[]): string {
+  const said = cells.map((cell) => cell.replace(/[\s\u00a0]+/g, ' ').trim()).filter(Boolean);
+  const told = said.slice(0, mostHeadings).join(', ');
+  return told ? `(table: ${told}${said.length > mostHeadings ? ', …' : ''})` : '(a table)';
+}
+
+function cutTo(words: string, mostLength: number): string {
+  const said = words.replace(/[\s\u00a0]+/g, ' ').trimEnd();
+  if (said.length <= mostLength) return said;
+  const whole = said.slice(0, mostLength + 1).replace(/\s\S*$/, '');
+  return `${whole.slice(0, mostLength)}…`;
+}

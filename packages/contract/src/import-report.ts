@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import type { FilesStatement } from './define-call.ts';
+import { example, flag } from './values.ts';
+
+/**
+ * Rows of a file that are taken over one by one: good ones are, faulty ones are told beside them. The trial reads the
+ * same file in the same way and writes nothing.
+ */
+
+export const importFile = {
+  ...{ field: 'file', most: 1, folder: 'imports', types: ['csv', 'xlsx'] },
+  largestBytes: 2 * 1024 * 1024,
+} as const satisfies FilesStatement;
+
+export const mostImportedRows = 5000;
+
+/** 1: nothing is written. */
+export const isTrial = () => example(z._default(flag(), 0), 0);
+
+const importedRow = z.object({
+  /** As a spreadsheet counts: the headings are row 1. */
+  rowNumber: z.int(),
+  action: z.enum(['add', 'change', 'same', 'fault']),
+  /** What the row is about. */
+  name: z.string(),
+  /** What would happen to it, or what is wrong with it. */
+  says: z.string(),
+});
+export type ImportedRow = z.infer<typeof importedRow>;
+
+export const importReport = z.object({ rows: z.array(importedRow) });
+export type ImportReport = z.infer<typeof importReport>;

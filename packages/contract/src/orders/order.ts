@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { example, filledText, text } from '../values.ts';
+
+/** What the calls on orders share. */
+
+/** d3 §3, §4. */
+export const orderStates = { 1: 'Confirmed Payment', 0: 'Payment Not Completed' } as const;
+
+/** How orders are paid: the usual words; an order may have another (gaps B36). */
+export const paymentModes = ['upi', 'card', 'netbanking', 'wallet', 'emi', 'cash'] as const;
+
+const badOrderID = 'Please enter an Order ID of letters, digits and - _ . /';
+
+const asText = (message: string) =>
+  z.pipe(
+    z.union([z.string(message), z.number(message)], message),
+    z.transform((value: string | number) => String(value).trim()),
+  );
+
+/** The number by which gateway, learner and staff name an order; a script may send digits as a number. */
+export const orderID = (message = 'Please choose an order') =>
+  example(
+    z.pipe(
+      asText(message),
+      z.string().check(
+        z.minLength(1, message),
+        z.maxLength(60, 'Please keep this under 60 characters'),
+        z.refine((value) => !value.includes('\u0000'), message),
+      ),
+    ),
+    'ORD-900001',
+  );
+
+/** Of a new order: no blanks or quotes, so that it can be read out, searched and pasted. */
+export const newOrderID = () =>
+  example(
+    z.pipe(
+      asText('Please enter Order ID'),
+      z
+        .string()
+        .check(
+          z.minLength(1, 'Please enter Order ID'),
+          z.maxLength(60, 'Please keep this under 60 characters'),
+          z.regex(/^[\w./-]*$/, badOrderID),
+        ),
+    ),
+    'ORD-1001',
+  );
+
+/** Text that an order carries; scripts send reference numbers as numbers. */
+export const orderText = (mostLength: number, message: string, value: string) =>
+  example(z.pipe(asText(message), filledText(mostLength, message)), value);
+
+export const optionalOrderText = (mostLength: number) =>
+  example(z._default(z.pipe(asText('Please enter a text'), text(mostLength)), ''), '');
+
+export const orderRow = z.object({
+  id: z.int(),
+  orderID: z.string(),
+  userAppsID: z.int(),
+  appID: z.int(),
+  courseID: z.int(),
+  packageID: z.int(),
+  packageName: z.string(),
+  packageShortName: z.string(),
+  speed: z.string(),
+  packageDescription: z.string(),
+  currency: z.string(),
+  /** Rupees, '4999.00': what it was made of then. */
+  packagePrice: z.string(),
+  discountPrice: z.string(),
+  purchasedPrice: z.string(),
+  discountCode: z.string(),
+  transactionDetails: z.string(),
+  paymentDetails: z.string(),
+  isActive: z.int(),
+  userPhone: z.string(),
+  userCountryCode: z.string(),
+  userEmail: z.string(),
+  fullName: z.string(),
+  paymentMode: z.string(),
+  referenceNumber: z.string(),
+  paymentID: z.string(),
+  planID: z.nullable(z.int()),
+  planName: z.string(),
+  /** Seconds (gaps A21). */
+  totalCredits: z.int(),
+  registrationDate: z.string(),
+  packageExpiryDate: z.string(),
+  validityInDays: z.int(),
+  registerFromPlatform: z.string(),
+  purchasedDate: z.string(),
+  /** An instant, or what the gateway wrote where that is no date; '' for none. */
+  transactionDate: z.string(),
+  /** '0.00' until the payment is confirmed. */
+  paidAmount: z.string(),
+  /** Refunds that count: done, waiting and disputed ones. */
+  refundedAmount: z.string(),
+  /** What of these waits for a second person. */
+  waitingAmount: z.string(),
+  rowVersion: z.int(),
+});
+export type Order = z.infer<typeof orderRow>;

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { anyPhone, userCountryCode } from '../access/staff.ts';
+import { call, defineCalls } from '../define-call.ts';
+import { rupees } from '../money.ts';
+import { example, filledText, flag, id, idOrNone, nothing, rowVersion, text } from '../values.ts';
+import { newOrderID, optionalOrderText, orderID, orderRow, orderText } from './order.ts';
+
+/** How many of what is found are answered; who finds more searches closer. */
+export const mostFound = 200;
+
+const soldPackage = z.object({
+  id: z.int(),
+  packageName: z.string(),
+  packageShortName: z.string(),
+  packagePrice: z.string(),
+  currency: z.string(),
+  validityInDays: z.int(),
+  creditSeconds: z.int(),
+});
+export type SoldPackage = z.infer<typeof soldPackage>;
+
+/** What both forms of an order write. The learner of an order, its price and its discount are the server's to say. */
+const written = {
+  /** A form sends what it read; it is compared and never believed. */
+  userAppsID: example(z._default(z.union([idOrNone(), z.literal('')]), 0), 900_001),
+  packageID: example(id('Please choose a package'), 900_001),
+  packagePrice: example(rupees('Please choose a package'), '4999'),
+  discountPrice: example(rupees('Please apply the discount code again'), '499.90'),
+  discountCode: example(z._default(text(40), ''), 'MONSOON'),
+  transactionDetails: orderText(20_000, 'Please enter Transaction Details', '{"signature":{}}'),
+  paymentDetails: orderText(20_000, 'Please enter Payment Details', 'Paid at the desk'),
+  isActive: flag('Please choose Status'),
+  paymentMode: orderText(40, 'Please enter Payment Mode', 'upi'),
+  referenceNumber: orderText(100, 'Please enter Reference Number', '5501'),
+};
+
+const history = [{ table: 'orders', key: 'id' }];
+
+const change = z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) });
+
+const event = z.object({
+  at: z.string(),
+  /** Who did it; '' for what came from outside the product. */
+  who: z.string(),
+  kind: z.enum(['order', 'refund', 'address', 'shipment', 'access']),
+  /** A sentence, such as 'Refund 5501 of ₹ 100.00 approved'. */
+  says: z.string(),
+  changes: z.array(change),
+});
+export type OrderEvent = z.infer<typeof event>;
+
+export const orders = defineCalls('orders', 'orders', {
+  /** The newest first, by a part of order ID, phone or e-mail. A change, because the look-up is written down (gaps C37). */
+  find: call({
+    path: 'admin/activation/orderlist',
+    kind: 'change',
+    writes: ['look_ups'],
+    needs: ['/orders'],
+    whenRepeated: 'again',
+    input: z.object({ search: example(filledText(100, 'Please enter order Id, phone or email'), '900001') }),
+    output: z.object({
+      orders: z.array(orderRow),
+      /** There are more than are answered. */
+      isCapped: z.boolean(),
+    }),
+    rows: 'orders',
+    says: 'Orders found',
+    saysWhenEmpty: 'No Order Yet',
+    history,
+  }),
+  /** The active packages of a course. */
+  packages: call({
+    path: 'admin/getorderpackagelist',
+    kind: 'read',
+    shows: ['packages'],
+    needs: ['/orders#write'],
+    input: z.object({ appID: id(), courseID: id() }),
+    output: z.array(soldPackage),
+    rows: '',
+    saysWhenEmpty: 'No Package Data Found',
+  }),
+  /** What a code takes off a package now; an empty code takes off nothing. */
+  discount: call({
+    path: 'admin/getorderdiscountprice',
+    kind: 'read',
+    shows: ['apps', 'coupons', 'package_types', 'packages', 'parent_packages'],
+    needs: ['/orders#write'],
+    input: z.object({
+      appID: id(),
+      couponCode: example(z._default(text(40), ''), 'MONSOON'),
+      packageID: example(id('Please choose a package'), 900_001),
+      /** Whose it will be, where that is known: some coupons are for one learner. */
+      userPhone: example(z._default(text(20), ''), '9100000001'),
+      /** The order that is edited: its learner counts then, and what it took of the coupon already. */
+      orderID: optionalOrderText(60),
+    }),
+    output: z.object({ discountPrice: z.string(), packagePrice: z.string() }),
+  }),
+  /** The learner is the one with this phone in the package's app (gaps A19). The same order sent again is the same. */
+  add: call({
+    path: 'admin/activation/addorder',
+    kind: 'change',
+    writes: ['orders', 'coupons', 'shipments'],
+    needs: ['/orders#write'],
+    input: z.object({
+      orderID: newOrderID(),
+      ...written,
+      userCountryCode: userCountryCode(),
+      userPhone: example(anyPhone(), '9100000001'),
+      /** Not documented here, but shown in the form (gaps A18). */
+      paymentID: optionalOrderText(100),
+    }),
+    output: z.object({ insertId: z.int() }),
+    says: 'Order added',
+  }),
+  edit: call({
+    path: 'admin/activation/updateorder',
+    kind: 'change',
+    writes: ['orders', 'coupons', 'shipments'],
+    needs: ['/orders#write'],
+    input: z.object({
+      orderID: example(orderID(), 'ORD-760002'),
+      ...written,
+      paymentID: optionalOrderText(100),
+      rowVersion: rowVersion(),
+    }),
+    output: nothing(),
+    says: 'Order updated',
+  }),
+  /** All that happened to an order, and who did it; the newest first. */
+  timeline: call({
+    path: 'admin/ordertimeline',
+    kind: 'read',
+    shows: ['admin_users', 'audit_log', 'learner_access', 'orders', 'refunds', 'shipments'],
+    needs: ['/orders'],
+    addition: true,
+    input: z.object({ orderID: orderID() }),
+    output: z.object({ events: z.array(event) }),
+    rows: 'events',
+    saysWhenEmpty: 'Nothing happened to this order yet',
+  }),
+});

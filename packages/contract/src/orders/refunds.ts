@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { inPaise, rupees } from '../money.ts';
+import { example, filledText, id, nothing, rowVersion, text } from '../values.ts';
+import { orderID } from './order.ts';
+
+export const refundStates = {
+  waiting: 'Waiting for approval',
+  done: 'Refunded',
+  disputed: 'Disputed',
+  rejected: 'Rejected',
+  failed: 'Failed',
+} as const;
+export type RefundState = keyof typeof refundStates;
+
+const state = z.enum(Object.keys(refundStates) as [RefundState, ...RefundState[]]);
+
+export const badAmount = 'Amount must be a number, such as 500 or 500.50';
+export const amountTooLow = 'Amount must be more than 0';
+const badReference = 'Reference ID must be a number';
+const reasonMissing = 'Please say why';
+
+/** Rupees, more than 0. */
+export const refundAmount = () =>
+  z.pipe(rupees(badAmount), z.string().check(z.refine((amount) => inPaise(amount) > 0, amountTooLow)));
+
+/** Digits, as gateways and banks give them; numeric and required (d3 §5). */
+const referenceID = () =>
+  z.pipe(
+    z.pipe(
+      z.union([z.number(badReference), z.string(badReference)], badReference),
+      z.transform((value: string | number) => String(value).trim()),
+    ),
+    z.string().check(z.regex(/^\d{1,40}$/, badReference)),
+  );
+
+const reason = () => example(filledText(500, reasonMissing), 'The bank sent it back');
+
+const row = z.object({
+  refundID: z.int(),
+  orderID: z.string(),
+  fullName: z.string(),
+  packageName: z.string(),
+  refundAmount: z.string(),
+  referenceID: z.string(),
+  reason: z.string(),
+  state,
+  decidedBy: z.string(),
+  decidedAt: z.string(),
+  /** Who approved or rejected it; '' for nobody. */
+  approvedBy: z.string(),
+  approvedAt: z.nullable(z.string()),
+  /** Entered by who asks: they do not approve it. */
+  isOwn: z.boolean(),
+  rowVersion: z.int(),
+});
+export type Refund = z.infer<typeof row>;
+
+const plan = z.object({
+  orderID: z.string(),
+  fullName: z.string(),
+  packageName: z.string(),
+  paidAmount: z.string(),
+  /** Done, waiting and disputed refunds. */
+  refundedAmount: z.string(),
+  /** What can still be given back. */
+  balance: z.string(),
+  balanceAfter: z.string(),
+  needsApproval: z.boolean(),
+  /** All of them are told, whatever the others say. */
+  rules: z.array(z.object({ rule: z.string(), isMet: z.boolean(), because: z.string() })),
+  /** What the refund does beside giving money back. */
+  effects: z.array(
+    z.object({ about: z.enum(['balance', 'approval', 'access', 'coupon', 'shipment']), says: z.string() }),
+  ),
+  /** Earlier refunds of the order, the newest first. */
+  refunds: z.array(row),
+});
+export type RefundPlan = z.infer<typeof plan>;
+
+const needs = ['/orders#refund'] as const;
+
+/** Who sent the refund on says what became of it. */
+const waitingRefund = () => example(id(), 760_001);
+
+export const refunds = defineCalls('orders', 'refunds', {
+  /** Of one order and reference there is one refund: sent again, the same request is answered the same (gaps C23). */
+  ask: call({
+    path: 'admin/refund',
+    kind: 'change',
+    writes: ['refunds', 'orders', 'learner_access'],
+    does: 'entered the refund',
+    needs,
+    input: z.object({
+      orderID: orderID(),
+      refundAmount: example(refundAmount(), '1'),
+      referenceID: example(referenceID(), '5502'),
+      reason: z._default(text(500), ''),
+    }),
+    output: z.object({ refundID: z.int(), state }),
+    says: 'Refund saved',
+  }),
+  /** What such a refund would do, before it is confirmed; the same function decides when it is. */
+  plan: call({
+    path: 'admin/refundplan',
+    kind: 'read',
+    shows: ['admin_users', 'coupons', 'learner_access', 'learners', 'orders', 'refunds', 'shipments'],
+    needs,
+    addition: true,
+    input: z.object({
+      orderID: orderID(),
+      /** As it is being typed. */
+      refundAmount: example(z._default(text(40), ''), '100'),
+    }),
+    output: plan,
+  }),
+  /** What waits for a second person, the oldest first. */
+  waiting: call({
+    path: 'admin/waitingrefunds',
+    kind: 'read',
+    shows: ['admin_users', 'learners', 'orders', 'refunds'],
+    needs,
+    addition: true,
+    input: z.object({}),
+    output: z.object({ refunds: z.array(row) }),
+    rows: 'refunds',
+    saysWhenEmpty: 'No refund waits for approval',
+  }),
+  approve: call({
+    path: 'admin/approverefund',
+    kind: 'change',
+    writes: ['refunds', 'learner_access'],
+    does: 'approved the refund',
+    needs,
+    addition: true,
+    input: z.object({ refundID: waitingRefund(), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Refund approved',
+  }),
+  reject: call({
+    path: 'admin/rejectrefund',
+    kind: 'change',
+    writes: ['refunds', 'orders'],
+    does: 'rejected the refund',
+    needs,
+    addition: true,
+    input: z.object({ refundID: waitingRefund(), reason: reason(), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Refund rejected',
+  }),
+  /**
+   * What became of it outside: `disputed` while somebody asks after it, `done` once that is settled, `failed` when the
+   * money came back or never left. Who entered it takes it back (`failed`) while it waits; afterwards somebody else does.
+   */
+  mark: call({
+    path: 'admin/markrefund',
+    kind: 'change',
+    writes: ['refunds', 'orders', 'learner_access'],
+    does: 'marked the refund',
+    needs,
+    addition: true,
+    input: z.object({
+      refundID: waitingRefund(),
+      state: example(z.enum(['done', 'disputed', 'failed'], 'Please choose what became of it'), 'failed'),
+      reason: reason(),
+      rowVersion: rowVersion(),
+    }),
+    output: nothing(),
+    says: 'Refund updated',
+  }),
+});

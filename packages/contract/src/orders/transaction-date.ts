@@ -1,0 +1,44 @@
+import { companyOffset } from '../company-time.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** What the gateway wrote as `signature.trans_date` (d3 §2); '' where there is none. Either level may be JSON in a text. */
+function writtenTransDate(details: string): string {
+  const signature = parsed(parsed(details).signature);
+  const { trans_date: written } = signature;
+  return typeof written === 'string' ? written.trim().slice(0, 60) : '';
+}
+
+function parsed(value: unknown): Record<string, unknown> {
+  if (isObject(value)) return value;
+  if (typeof value !== 'string') return {};
+  try {
+    const found: unknown = JSON.parse(value);
+    return isObject(found) ? found : {};
+  } catch {
+    return {};
+  }
+}
+
+/** yyyy-MM-dd and dd/MM/yyyy, with or without a time; without a zone it is the company's. */
+const shapes = [
+  /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})(?:[ T](?<time>\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/,
+  /^(?<d>\d{2})[/-](?<m>\d{2})[/-](?<y>\d{4})(?: (?<time>\d{2}:\d{2}(?::\d{2})?))?$/,
+];
+
+/** The instant at which the payment was made, by the gateway's own words; nothing where they say none. */
+export function transactionInstant(details: string): Date | undefined {
+  const written = writtenTransDate(details);
+  for (const shape of shapes) {
+    const { y, m, d, time = '00:00', zone = companyOffset } = shape.exec(written)?.groups ?? {};
+    if (!y) continue;
+    const at = new Date(`${y}-${m}-${d}T${time}${zone}`);
+    if (!Number.isNaN(at.getTime()) && Number(y) > 1999) return at;
+  }
+  return undefined;
+}
+
+/** The instant as it is sent, or what the gateway wrote where that is none. */
+export const transactionDate = (details: string): string =>
+  transactionInstant(details)?.toISOString() ?? writtenTransDate(details);

@@ -1,0 +1,46 @@
+/** How far a shipment got; only forward (gaps B36). */
+export const shippingStates = {
+  1: 'Pending',
+  2: 'Packed',
+  3: 'Shipped',
+  4: 'In transit',
+  5: 'Out for delivery',
+  6: 'Delivered',
+  7: 'Returned',
+} as const;
+export type ShippingState = keyof typeof shippingStates;
+
+/** From here on the courier has it. */
+export const shippedState = 3;
+export const deliveredState = 6;
+
+/** What is sent (gaps B4), and what the screens call it. */
+export const shippingModules = { books: 'Books', notes: 'Notes', 'pen drive': 'Pen drives' } as const;
+export type ShippingModule = keyof typeof shippingModules;
+export const shippingModuleNames = Object.keys(shippingModules) as [ShippingModule, ...ShippingModule[]];
+
+/** What couriers say, word for word: 'undelivered' is not 'delivered', and what is not in here says nothing to us. */
+const courierWords: Readonly<Record<ShippingState, readonly string[]>> = {
+  1: ['pending', 'order received', 'not picked up'],
+  2: ['packed', 'manifested', 'ready to ship', 'pickup scheduled', 'label created'],
+  3: ['shipped', 'booked', 'dispatched', 'picked up', 'handed over'],
+  4: ['in transit', 'intransit', 'arrived at hub', 'reached hub', 'departed', 'bagged', 'connected'],
+  5: ['out for delivery', 'ofd', 'delivery attempted', 'undelivered', 'not delivered'],
+  6: ['delivered'],
+  7: ['returned', 'rto', 'rto initiated', 'rto in transit', 'rto delivered', 'return to origin'],
+};
+
+const stateOfWord = new Map(
+  Object.entries(courierWords).flatMap(([state, words]) =>
+    words.map((word) => [word, Number(state) as ShippingState] as const),
+  ),
+);
+
+/** The state that a courier's word means; nothing for a word that we do not know. */
+export const stateByCourier = (said: string): ShippingState | undefined =>
+  stateOfWord.get(
+    said
+      .toLowerCase()
+      .replace(/[\s_-]+/g, ' ')
+      .trim(),
+  );

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { example } from '../values.ts';
+
+/** Spreadsheets make 1.2E+12 of a long number, and what its last digits were nobody knows. */
+const isRounded = (value: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(value);
+
+const mostLength = 60;
+
+/** What is wrong with a tracking ID; '' for nothing. */
+export function faultOfTrackingID(value: string): string {
+  if (value === '') return 'Please enter a tracking ID';
+  if (isRounded(value)) {
+    return `The spreadsheet made the number ${value} of this tracking ID: format the column as text, and enter it again`;
+  }
+  if (value.length > mostLength) return `A tracking ID has at most ${mostLength} characters`;
+  return /^[\p{L}\p{N}][\p{L}\p{N} /_.-]*$/u.test(value)
+    ? ''
+    : 'A tracking ID has letters, digits, hyphens and slashes only';
+}
+
+export const trackingID = () =>
+  example(
+    z.pipe(
+      z.string('Please enter a tracking ID'),
+      z.transform((typed: string, context) => {
+        const value = typed.trim();
+        const message = faultOfTrackingID(value);
+        if (!message) return value;
+        context.issues.push({ code: 'custom', input: typed, message });
+        return z.NEVER;
+      }),
+    ),
+    'AWB900001',
+  );

@@ -1,0 +1,58 @@
+import { keyOf, type RoutePath, routes } from '@prepdesk/contract/routes';
+import { type Actor, forbidden } from '../../auth/actor.ts';
+import { recordNamed } from '../../db/all-records.ts';
+import { type Deed, wayBack } from '../../db/takes-back.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const deeds: readonly Deed[] = ['add', 'edit', 'remove'];
+
+/** The screens on which rows of a table stand; of some it depends on the row. */
+function screensOf(table: string, row: Row): readonly RoutePath[] {
+  const shownOn = recordNamed(table)?.shownOn;
+  if (shownOn) return typeof shownOn === 'function' ? shownOn(row) : shownOn;
+  return deeds.flatMap((deed) => {
+    const way = wayBack(table, deed, row);
+    return 'never' in way ? [] : way;
+  });
+}
+
+const dependsOnRow = (table: string): boolean => {
+  const record = recordNamed(table);
+  return typeof (record?.shownOn ?? record?.takesBack) === 'function';
+};
+
+/** Who may see the whole log may see each row of it. */
+const seesLog = ({ keys }: Actor): boolean => keys.has(keyOf('/audit'));
+
+function refuse(actor: Actor, table: string, row: Row): void {
+  const screens = screensOf(table, row);
+  const held = routes.filter(({ key }) => actor.keys.has(key)).map(({ path }) => path);
+  if (!screens.some((path) => held.includes(path))) throw forbidden([...screens, '/audit'], actor);
+}
+
+/** Of which tables rows are asked for: 'courses/3,subjects/7'. */
+const tablesIn = (rows: string): string[] => rows.split(',').map((one) => one.trim().split('/')[0] ?? '');
+
+/**
+ * Before the history of rows is read.
+ * @throws Failure `forbidden` where one of the tables is on none of the person's screens
+ */
+export function requireTables(actor: Actor, rows: string): void {
+  if (seesLog(actor)) return;
+  for (const table of tablesIn(rows)) if (!dependsOnRow(table)) refuse(actor, table, {});
+}
+
+/**
+ * Of rows that were read, before they are shown.
+ * @throws Failure `forbidden` where it depends on the row, and this one is on none of the person's screens
+ */
+export function requireRows(
+  actor: Actor,
+  rows: readonly { tableName: string; before: Row | null; after: Row | null }[],
+): void {
+  if (seesLog(actor)) return;
+  for (const { tableName, before, after } of rows) {
+    if (dependsOnRow(tableName)) refuse(actor, tableName, after ?? before ?? {});
+  }
+}

@@ -1,0 +1,114 @@
+import { noDay } from '@prepdesk/contract/coupons/coupon-rules';
+import { coupons as calls } from '@prepdesk/contract/coupons/coupons';
+import type { CallParsed } from '@prepdesk/contract/define-call';
+import { Failure } from '@prepdesk/contract/failures';
+import { checked } from '@prepdesk/contract/first-fault';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { packages } from '../../db/schema/commerce.ts';
+import { coupons as table } from '../../db/schema/coupons.ts';
+import type { JudgedRow, NamedRow } from '../../spreadsheets/named-rows.ts';
+import { refuseTooMuch } from './coupon-rows.ts';
+
+/** The headings of the list's export: a file that was exported is a good start. */
+export const couponColumns = {
+  headings: {
+    ...{ couponCode: 'Coupon Code', packageName: 'Package Name', discountType: 'Discount Type' },
+    ...{ discountPercentage: 'Discount Percentage', discountPrice: 'Discount Price' },
+    ...{ defaultCoupon: 'Default Coupon', startDate: 'Start Date', endDate: 'End Date' },
+    ...{ userPhone: 'User Phone', usesMost: 'Uses At Most' },
+  },
+  needed: ['couponCode', 'packageName', 'discountType'],
+} as const;
+
+type Column = keyof typeof couponColumns.headings;
+type Place = { appID: number; courseID: number };
+export type NewCoupon = CallParsed<typeof calls.add>;
+
+/** What each row of a file would do in this course. */
+export async function judgedCoupons(
+  db: Db,
+  place: Place,
+  rows: readonly NamedRow<Column>[],
+): Promise<JudgedRow<NewCoupon>[]> {
+  const sold = await packagesOf(db, place);
+  const known = await codesOf(db, place);
+  const rowOf = new Map<string, number>();
+  return rows.map(({ rowNumber, values }) => {
+    const name = `${values.couponCode} · ${values.packageName}`;
+    const told = (action: JudgedRow<NewCoupon>['action'], says: string, good?: NewCoupon) => ({
+      ...{ rowNumber, name, action, says },
+      ...(good && { good }),
+    });
+    const found = sold.get(values.packageName.toLowerCase());
+    if (!found) return told('fault', `This course has no package ${values.packageName}`);
+    try {
+      const good = checked(calls.add.input, { ...place, ...found.place, ...asSent(values) });
+      refuseTooMuch(good.discountPrice, found.packagePrice);
+      const key = keyOf(good.packageID, good.couponCode);
+      const earlier = rowOf.get(key);
+      if (earlier) return told('fault', `Row ${earlier} has the same code for this package`);
+      rowOf.set(key, rowNumber);
+      if (known.has(key)) return told('same', 'This package has the code already; it stays as it is');
+      return told('add', 'New coupon', good);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return told('fault', Object.values(error.details.fields ?? { all: error.message }).join('. '));
+    }
+  });
+}
+
+const keyOf = (packageID: number, code: string): string => `${packageID} ${code.toLowerCase()}`;
+
+async function packagesOf(db: Db, { appID, courseID }: Place) {
+  const found = await db
+    .select({
+      ...{ id: packages.id, packageName: packages.packageName, packagePrice: packages.packagePrice },
+      parentPackageID: packages.parentPackageID,
+    })
+    .from(packages)
+    .where(and(eq(packages.appID, appID), eq(packages.courseID, courseID)));
+  return new Map(
+    found.map(({ id, packageName, packagePrice, parentPackageID }) => [
+      packageName.toLowerCase(),
+      { packagePrice, place: { packageID: id, parentPackageID: parentPackageID ?? '' } },
+    ]),
+  );
+}
+
+async function codesOf(db: Db, { appID, courseID }: Place): Promise<ReadonlySet<string>> {
+  const found = await db
+    .select({ packageID: table.packageID, couponCode: table.couponCode })
+    .from(table)
+    .where(and(eq(table.appID, appID), eq(table.courseID, courseID)));
+  return new Set(found.map(({ packageID, couponCode }) => keyOf(packageID, couponCode)));
+}
+
+const numberOf = (words: Readonly<Record<string, number>>, cell: string): number | string =>
+  words[cell.toLowerCase()] ?? cell;
+
+/** A row as the form would send it; what a blank cell means stands here. */
+const asSent = (values: Record<Column, string>) => ({
+  couponCode: values.couponCode,
+  discountType: numberOf({ percentage: 1, price: 2 }, values.discountType),
+  discountPercentage: values.discountPercentage.replace(/\s*%$/, '') || '0',
+  discountPrice: values.discountPrice || '0',
+  defaultCoupon: numberOf({ yes: 1, no: 2, '': 2 }, values.defaultCoupon),
+  startDate: dayOf(values.startDate),
+  endDate: dayOf(values.endDate),
+  userPhone: values.userPhone,
+  usesMost: numberOf({ 'any number': 0, '': 0 }, values.usesMost),
+});
+
+const dayMs = 86_400_000;
+
+/** yyyy-mm-dd, dd/mm/yyyy, or the number of a day as spreadsheets count; blank and 'Full Access' are none. */
+function dayOf(cell: string): string {
+  if (cell === '' || cell.toLowerCase() === 'full access') return noDay;
+  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell) ?? [];
+  if (year) return `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  if (/^[2-9]\d{4}$/.test(cell)) {
+    return new Date(Date.UTC(1899, 11, 30) + Number(cell) * dayMs).toISOString().slice(0, 10);
+  }
+  return cell;
+}

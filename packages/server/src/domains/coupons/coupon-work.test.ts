@@ -1,0 +1,156 @@
+import { dayFromToday } from '@prepdesk/contract/company-time';
+import { coupons } from '@prepdesk/contract/coupons/coupons';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import type { ImportReport } from '@prepdesk/contract/import-report';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChain, type Chain } from '../../testing/catalogue.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sendFile } from '../../testing/send-file.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { addSoldPackage, soldPackageID } from '../../testing/sold-packages.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+let chain: Chain;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.content);
+  chain = await addChain(product, token, 'Law');
+  await addSoldPackage(product.pool, chain);
+});
+afterAll(() => product.close());
+
+const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
+  (await product.ask(call, input, { token })).body;
+
+describe('a replay', () => {
+  const replay = async (more = {}) =>
+    (
+      await ask(coupons.replay, {
+        ...{ appID: chain.appID, packageID: soldPackageID, discountType: 1, discountPercentage: '12.5' },
+        ...{ discountPrice: '0', ...more },
+      })
+    ).response;
+
+  beforeAll(async () => {
+    await product.pool.query(
+      `insert into learners (id, app_id, phone) values (1, 1, '9300000001'), (2, 1, '9300000002');
+      insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, discount_price,
+        is_active, paid_amount, validity_in_days, package_expiry_date, purchased_at)
+      select 'R-' || n, 1, 1 + n % 2, ${soldPackageID}, 'p', price, off, active, case active when 1 then price - off end,
+        90, '2030-01-01', now() - days * interval '1 day'
+      from (values
+        (1, 9999.99, 0, 1, 1), (2, 9999.99, 500, 1, 2), (3, 9999.99, 2000, 1, 3), (4, 100.02, 0, 1, 89),
+        (5, 9999.99, 0, 0, 4), (6, 9999.99, 9998.99, 1, 5), (7, 9999.99, 0, 1, 92)) v (n, price, off, active, days)`,
+    );
+  });
+
+  it('takes confirmed orders of 90 days, and the coupon where it is cheaper, to the paisa', async () => {
+    // 12.5 % of 9999.99 is 1249.99875, of 100.02 it is 12.5025; the third paid less already.
+    expect(await replay()).toEqual({
+      ...{ from: dayFromToday(-90), until: dayFromToday(0), orders: 4, uses: 3 },
+      ...{ revenue: '27599.99', replayed: '25587.49', discount: '2012.50' },
+    });
+  });
+
+  it('gives the first buyers what uses there are, and one learner what is only theirs', async () => {
+    expect(await replay({ usesMost: 1 })).toMatchObject({ orders: 4, uses: 1, discount: '12.50' });
+    expect(await replay({ userPhone: '9300000002' })).toMatchObject({ uses: 1, discount: '1250.00' });
+    expect(await replay({ discountType: 2, discountPrice: '600' })).toMatchObject({
+      uses: 3,
+      replayed: '26799.97',
+    });
+  });
+
+  it('of a package of another app is not found', async () => {
+    const { message } = await ask(coupons.replay, {
+      ...{ appID: 2, packageID: soldPackageID, discountType: 2, discountPercentage: 0, discountPrice: 1 },
+    });
+    expect(message).toContain('The package was not found');
+  });
+});
+
+it('ended coupons hold until today; those that are over or have not begun stay as they are', async () => {
+  const { rows } = await product.pool.query(
+    `insert into coupons (app_id, course_id, package_id, coupon_code, discount_type, starts_on, ends_on)
+     select 1, ${chain.courseID}, ${soldPackageID}, 'END' || n, 1, from_on::date, to_on::date
+     from (values (1, null, null), (2, '2020-01-01', '2999-01-01'), (3, '2020-01-01', '2020-02-01'),
+       (4, '2999-01-01', '2999-02-01')) v (n, from_on, to_on) returning id`,
+  );
+  const { response } = await ask(coupons.end, { couponIDs: rows.map(({ id }) => id).join() });
+  expect(response).toEqual({ ended: 2, left: 2 });
+  const stored = await product.pool.query(
+    `select ends_on from coupons where coupon_code::text like 'END%' order by id`,
+  );
+  const today = dayFromToday(0);
+  expect(stored.rows.map(({ ends_on }) => ends_on)).toEqual([today, today, '2020-02-01', '2999-02-01']);
+});
+
+it('an order takes no version from the coupon that somebody edits', async () => {
+  const { rows } = await product.pool.query(
+    `insert into coupons (app_id, course_id, package_id, coupon_code, discount_type)
+     values (1, ${chain.courseID}, ${soldPackageID}, 'BUSY', 1) returning id`,
+  );
+  const version = async (change: string) => {
+    const changed = await product.pool.query(
+      `update coupons set ${change} where id = ${rows[0].id} returning row_version`,
+    );
+    return changed.rows[0].row_version;
+  };
+  expect(await version('uses = uses + 1')).toBe(1);
+  expect(await version('is_active = 0')).toBe(2);
+});
+
+describe('a file of coupons', () => {
+  const send = async (content: string, isTrial: 0 | 1) => {
+    const input = { appID: 1, courseID: chain.courseID, isTrial };
+    const file = { name: 'coupons.csv', content };
+    return (await sendFile(product, token, coupons.import, input, file)).response as ImportReport;
+  };
+  const csv = [
+    'Package Name,coupon code,Discount Type,Discount Percentage,Discount Price,Start Date,End Date,Uses At Most',
+    'Sold for a year,Spring,Percentage,12.5,,01/04/2026,2026-04-30,25',
+    'Sold for a year,SAVE20,Percentage,20,,,,',
+    'Sold for a year,Early,Price,0,99999,,,',
+    'Nothing,Early,Price,0,10,,,',
+    'SOLD FOR A YEAR,Early,price,,10,Full Access,,Any number',
+    'Sold for a year,early,Price,,10,,,',
+  ].join('\n');
+  const faults = [
+    [3, 'fault', 'Invaild couponCode'],
+    [4, 'fault', 'Discount Price can not be more than the Package Price'],
+    [5, 'fault', 'This course has no package Nothing'],
+    [7, 'fault', 'Row 6 has the same code for this package'],
+  ];
+
+  it('is tried first, then its good rows are taken over beside the faulty ones, once', async () => {
+    const told = (rows: { rowNumber: number; action: string; says: string }[]) =>
+      rows.map(({ rowNumber, action, says }) => [rowNumber, action, says]);
+    const expected = [
+      [2, 'add', 'New coupon'],
+      ...faults.slice(0, 3),
+      [6, 'add', 'New coupon'],
+      ...faults.slice(3),
+    ];
+    const countOf = async () =>
+      (
+        await product.pool.query(
+          `select count(*)::int as n from coupons where coupon_code in ('Spring', 'Early')`,
+        )
+      ).rows[0].n;
+    expect(told((await send(csv, 1)).rows)).toEqual(expected);
+    expect(await countOf()).toBe(0);
+    expect(told((await send(csv, 0)).rows)).toEqual(expected);
+    const { rows } = await product.pool.query(
+      `select discount_percentage, starts_on, ends_on, uses_most from coupons where coupon_code = 'Spring'`,
+    );
+    expect(rows).toEqual([
+      { discount_percentage: '12.50', starts_on: '2026-04-01', ends_on: '2026-04-30', uses_most: 25 },
+    ]);
+    const again = told((await send(csv, 0)).rows);
+    expect(again.filter(([, action]) => action === 'same').map(([row]) => row)).toEqual([2, 6]);
+    expect(await countOf()).toBe(2);
+  });
+});

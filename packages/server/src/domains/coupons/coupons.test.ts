@@ -1,0 +1,214 @@
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
+import { coupons } from '@prepdesk/contract/coupons/coupons';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChain, type Chain } from '../../testing/catalogue.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { addSoldPackage, soldPackageID, soldParentPackageID } from '../../testing/sold-packages.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let asha: string;
+let vikram: string;
+let chain: Chain;
+
+beforeAll(async () => {
+  product = await openProduct();
+  asha = await sessionOf(product.pool, staff.superAdmin);
+  vikram = await sessionOf(product.pool, staff.content);
+  chain = await addChain(product, asha, 'Law');
+  await addSoldPackage(product.pool, chain);
+});
+afterAll(() => product.close());
+
+const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>, token = vikram) =>
+  (await product.ask(call, input, { token })).body;
+
+const place = () => ({ appID: chain.appID, courseID: chain.courseID });
+
+/** As the documented form sends it. */
+const sent = (couponCode: string, more = {}) => ({
+  ...place(),
+  ...{ parentPackageID: soldParentPackageID, packageID: soldPackageID, couponCode },
+  ...{ discountType: 1, discountPercentage: 10, discountPrice: 0, defaultCoupon: 2 },
+  ...{ startDate: '1800-01-01', endDate: '1800-01-01', userPhone: '', ...more },
+});
+
+async function added(couponCode: string, more = {}): Promise<number> {
+  const { message, response } = await ask(coupons.add, sent(couponCode, more));
+  expect(message).toBe('Coupon added');
+  return response[0]!.id;
+}
+
+const stored = async (couponID: number) => {
+  const { response } = await ask(coupons.list, { ...place(), limit: 100 });
+  return response.data.find(({ id }) => id === couponID)!;
+};
+
+describe('a new coupon', () => {
+  it('is answered as a list of rows with its id, and listed as documented', async () => {
+    const id = await added('Early Bird', { usesMost: 3, discountPercentage: '12.5' });
+    const { httpStatus, body } = await product.ask(
+      coupons.list,
+      { ...place(), limit: 20, page: 1 },
+      { token: asha },
+    );
+    expect([httpStatus, (body as unknown as { count: number }).count]).toEqual([200, 1]);
+    expect(body.response.data).toEqual([
+      {
+        ...{
+          id,
+          ...place(),
+          couponCode: 'EarlyBird',
+          packageID: soldPackageID,
+          packageName: 'Sold for a year',
+        },
+        ...{ parentPackageName: 'Sold together', packagePrice: '9999.00', discount_type: 1 },
+        ...{ discountPercentage: '12.50', discountPrice: '0.00', defaultCoupon: 2, userPhone: '' },
+        ...{
+          startDate: '1800-01-01',
+          endDate: '1800-01-01',
+          usesMost: 3,
+          uses: 0,
+          isActive: 1,
+          rowVersion: 1,
+        },
+      },
+    ]);
+  });
+
+  it('is told what is missing in the documented order, one after the other', async () => {
+    const whole = { ...sent('Order', { access: 1, startDate: '2026-01-01', endDate: '2026-02-01' }) };
+    const steps: [field: string, message: string][] = [
+      ['appID', 'Please select App ID '],
+      ['courseID', 'Please select Course '],
+      ['parentPackageID', 'Please select Parent Package '],
+      ['packageID', 'Please select Package Name '],
+      ['discountType', 'Please select Discount Type '],
+      ['discountPercentage', 'Please select Discount Percentage'],
+      ['discountPrice', 'Please select Discount Price'],
+      ['defaultCoupon', 'Please select Default Coupon Value'],
+      ['access', 'Please select Radio Value'],
+      ['startDate', 'Please select Start Date'],
+      ['endDate', 'Please select End Date'],
+      ['couponCode', 'Invaild couponCode'],
+    ];
+    const input: Record<string, unknown> = Object.fromEntries(
+      Object.entries(whole).map(([field, value]) => [
+        field,
+        steps.some(([one]) => one === field) ? '' : value,
+      ]),
+    );
+    for (const [field, message] of steps) {
+      expect((await ask(coupons.add, input)).message).toBe(message);
+      input[field] = whole[field as keyof typeof whole];
+    }
+    expect((await ask(coupons.add, input)).message).toBe('Coupon added');
+  });
+
+  it.each([
+    [{ couponCode: 'SAVE20' }, 'couponCode', 'Invaild couponCode'],
+    [{ discountPercentage: '100.01' }, 'discountPercentage', 'Discount Percentage must be between 0 and 100'],
+    [{ discountPercentage: -1 }, 'discountPercentage', 'Discount Percentage must be between 0 and 100'],
+    [{ discountPrice: '9999.01' }, 'discountPrice', 'Discount Price can not be more than the Package Price'],
+    [{ discountPrice: '-1' }, 'discountPrice', /in rupees/],
+    [{ startDate: '2026-03-02', endDate: '2026-03-01' }, 'endDate', 'End Date can not be before Start Date'],
+    [{ startDate: '2026-02-30' }, 'startDate', 'Please enter a date as yyyy-mm-dd'],
+    [{ access: 1, endDate: '2026-03-01' }, 'startDate', 'Please select Start Date'],
+    [{ userPhone: '12' }, 'userPhone', 'Please enter a valid phone number'],
+    [{ usesMost: -1 }, 'usesMost', /whole number/],
+    [{ packageID: 999_999 }, 'packageID', 'This package was not found in this course'],
+    [{ parentPackageID: 999_999 }, 'packageID', 'This package was not found in this parent package'],
+    [{ couponCode: 'ear ly bird' }, 'couponCode', 'This package already has a coupon with this code'],
+  ])('is refused with %o', async (more, field, sentence) => {
+    const { status, response } = await ask(coupons.add, sent('Refused', more));
+    const expected = sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence;
+    expect([status, response]).toEqual([false, { fields: { [field]: expected } }]);
+  });
+
+  it('with Full Access has no days, whatever days were chosen before', async () => {
+    const id = await added('Whole', { access: 2, startDate: '2026-01-01', endDate: '2026-01-31' });
+    expect(await stored(id)).toMatchObject({ startDate: '1800-01-01', endDate: '1800-01-01' });
+    const { rows } = await product.pool.query('select starts_on, ends_on from coupons where id = $1', [id]);
+    expect(rows).toEqual([{ starts_on: null, ends_on: null }]);
+  });
+});
+
+describe('a coupon of the listing', () => {
+  const edited = (couponID: number, more = {}) => ({
+    ...{ couponID, ...place(), couponCode: 'SAVE 20%', discountPercentage: '20', discountPrice: '0' },
+    ...{ defaultCoupon: 1, discountType: 1, startDate: '0000-00-00', endDate: '2026-05-01', isActive: '0' },
+    ...more,
+  });
+
+  it('takes codes with digits when it is edited, and keeps phone and uses that are not sent', async () => {
+    const id = await added('Edited', { userPhone: '9300000001', usesMost: 7 });
+    expect((await ask(coupons.edit, edited(id))).message).toBe('Coupon updated');
+    expect(await stored(id)).toMatchObject({
+      ...{ couponCode: 'SAVE 20%', discountPercentage: '20.00', defaultCoupon: 1, isActive: 0 },
+      ...{ startDate: '1800-01-01', endDate: '2026-05-01', userPhone: '9300000001', usesMost: 7 },
+    });
+  });
+
+  it('needs every field', async () => {
+    const id = await added('Every');
+    for (const field of [
+      ...['couponCode', 'discountPercentage', 'discountPrice', 'defaultCoupon', 'discountType'],
+      ...['startDate', 'endDate', 'isActive'],
+    ]) {
+      const { message } = await ask(coupons.edit, edited(id, { [field]: ' ' }));
+      expect(message, field).toBe('All field must be filled out');
+    }
+  });
+
+  it('is not saved over a newer state, and not in another course', async () => {
+    const id = await added('Stale');
+    const mine = edited(id, { couponCode: 'MINE', rowVersion: 1 });
+    expect((await ask(coupons.edit, mine, asha)).message).toBe('Coupon updated');
+    const late = await product.ask(coupons.edit, { ...mine, couponCode: 'YOURS' }, { token: vikram });
+    expect(late.body.response).toMatchObject({ current: { couponCode: 'MINE' }, changedBy: 'Asha Sharma' });
+    const forged = await ask(coupons.edit, { ...mine, courseID: 2, rowVersion: 2 });
+    expect(forged.message).toContain('The coupon was not found');
+  });
+});
+
+describe('a phone and a code', () => {
+  it('get every rule with its sentence, and what would be taken off', async () => {
+    await added('Checked', { discountPercentage: '33.33', userPhone: '9300000009' });
+    const asked = { appID: chain.appID, couponCode: 'checked', userPhone: '93000 00009' };
+    expect((await ask(coupons.check, asked)).response).toEqual({
+      rules: [
+        { rule: 'exists', isMet: true, because: 'There is a coupon Checked' },
+        { rule: 'active', isMet: true, because: 'It is active' },
+        { rule: 'package', isMet: true, because: 'It is for Sold for a year' },
+        { rule: 'days', isMet: true, because: 'It holds on any day' },
+        { rule: 'phone', isMet: true, because: 'It is for this learner' },
+        { rule: 'uses', isMet: true, because: 'It may be used any number of times' },
+      ],
+      ...{ isValid: true, discountPrice: '3332.67', packageID: soldPackageID, packagePrice: '9999.00' },
+      packages: [{ packageID: soldPackageID, packageName: 'Sold for a year' }],
+    });
+    const other = (await ask(coupons.check, { ...asked, userPhone: '9300000008' })).response;
+    expect(other).toMatchObject({ isValid: false, discountPrice: '0.00' });
+    expect(other.rules.filter(({ isMet }) => isMet === false)).toEqual([
+      { rule: 'phone', isMet: false, because: 'This coupon is for another learner' },
+    ]);
+    const unknown = (await ask(coupons.check, { ...asked, couponCode: 'NOPE' })).response;
+    expect(unknown.rules.map(({ isMet }) => isMet)).toEqual([false, null, null, null, null, null]);
+  });
+});
+
+it('the choices of the form follow one another: apps with courses, parent packages, their packages', async () => {
+  const listed = (await ask(apps.list, {})).response;
+  expect(listed.find(({ appID }) => appID === 1)?.courses).toContainEqual(
+    expect.objectContaining({ courseID: chain.courseID }),
+  );
+  const parents = (await ask(parentPackages.ofCoupon, place())).response;
+  expect(parents).toEqual([expect.objectContaining({ id: soldParentPackageID })]);
+  const children = await ask(coupons.childPackages, { appID: 1, parentPackageID: soldParentPackageID });
+  expect(children.response).toEqual([
+    { id: soldPackageID, packageName: 'Sold for a year', validityInDays: 365, packagePrice: '9999.00' },
+  ]);
+});

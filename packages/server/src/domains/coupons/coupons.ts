@@ -1,0 +1,141 @@
+import { coupons as calls } from '@prepdesk/contract/coupons/coupons';
+import { invalid, missing } from '@prepdesk/contract/failures';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { companyToday } from '../../db/company-time.ts';
+import type { Db } from '../../db/connect.ts';
+import { beginsWith, contains, equals } from '../../db/list/conditions.ts';
+import { listOf } from '../../db/list/list-of.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { packages, parentPackages } from '../../db/schema/commerce.ts';
+import { coupons as table } from '../../db/schema/coupons.ts';
+import { implement } from '../../http/implement.ts';
+import { namedRows, reportOf } from '../../spreadsheets/named-rows.ts';
+import { couponColumns, judgedCoupons } from './coupon-import.ts';
+import { replayedCoupon } from './coupon-replay.ts';
+import { asNewRow, asRow, couponColumnsListed, refuseTooMuch } from './coupon-rows.ts';
+import { decideCoupon } from './decide-coupon.ts';
+
+const rowsFrom = (db: Db) =>
+  db
+    .select(couponColumnsListed)
+    .from(table)
+    .innerJoin(packages, eq(packages.id, table.packageID))
+    .leftJoin(parentPackages, eq(parentPackages.id, table.parentPackageID));
+
+type Place = { appID: number; courseID: number; parentPackageID: number; packageID: number };
+
+/** The form may be old: each of its choices must still belong to the one before it. */
+async function priceOf(db: Db, { appID, courseID, parentPackageID, packageID }: Place): Promise<string> {
+  const [found] = await db
+    .select({ packagePrice: packages.packagePrice, parentPackageID: packages.parentPackageID })
+    .from(packages)
+    .where(and(eq(packages.id, packageID), eq(packages.appID, appID), eq(packages.courseID, courseID)));
+  if (!found) throw invalid({ packageID: 'This package was not found in this course' });
+  if (found.parentPackageID !== parentPackageID) {
+    throw invalid({ packageID: 'This package was not found in this parent package' });
+  }
+  return found.packagePrice;
+}
+
+const rowsAtOnce = 1000;
+
+export const coupons = implement(calls, {
+  list: listOf(calls.list, {
+    from: table,
+    key: table.id,
+    join: [
+      [packages, eq(packages.id, table.packageID)],
+      [parentPackages, eq(parentPackages.id, table.parentPackageID)],
+    ],
+    columns: couponColumnsListed,
+    scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
+    search: contains(sql`${table.couponCode}::text`),
+    filters: {
+      packageID: equals(table.packageID),
+      isActive: equals(table.isActive),
+      userPhone: beginsWith(table.userPhone),
+    },
+    sorts: { id: table.id, couponCode: table.couponCode },
+  }),
+  add: async ({ input, db }) => {
+    refuseTooMuch(input.discountPrice, await priceOf(db, input));
+    return db.insert(table).values(asNewRow(input)).returning({ id: table.id });
+  },
+  edit: async ({ input, db }) => {
+    const { couponID, appID, courseID, isActive, userPhone, usesMost } = input;
+    const isIt = and(eq(table.id, couponID), eq(table.appID, appID), eq(table.courseID, courseID));
+    // By itself first: a row that was waited for is not found by a join that was made before.
+    await db.select({ id: table.id }).from(table).where(isIt).for('update');
+    const [stored] = await rowsFrom(db).where(isIt);
+    if (!stored) throw missing('The coupon');
+    const row = { table: 'coupons', key: couponID, stored };
+    await refuseStale(db, row, input.rowVersion, async () => stored);
+    refuseTooMuch(input.discountPrice, stored.packagePrice);
+    await db
+      .update(table)
+      .set({
+        ...{ ...asRow(input), isActive },
+        ...(userPhone !== undefined && { userPhone }),
+        ...(usesMost !== undefined && { usesMost: usesMost || null }),
+      })
+      .where(isIt);
+    return {};
+  },
+  childPackages: ({ input, db }) =>
+    db
+      .select({
+        id: packages.id,
+        packageName: packages.packageName,
+        validityInDays: packages.validityInDays,
+        packagePrice: packages.packagePrice,
+      })
+      .from(packages)
+      .where(and(eq(packages.appID, input.appID), eq(packages.parentPackageID, input.parentPackageID)))
+      .orderBy(asc(packages.packageName), asc(packages.id)),
+  check: async ({ input: { appID, couponCode, userPhone, packageID }, db }) => {
+    const having = await db
+      .select({
+        packageID: packages.id,
+        packageName: packages.packageName,
+        packagePrice: packages.packagePrice,
+      })
+      .from(table)
+      .innerJoin(packages, eq(packages.id, table.packageID))
+      .where(and(eq(table.appID, appID), eq(table.couponCode, couponCode)))
+      .orderBy(desc(table.id))
+      .limit(50);
+    const asked = packageID ?? having[0]?.packageID ?? 0;
+    const { rules, isValid, discountPrice, packagePrice } = await decideCoupon(db, {
+      ...{ appID, couponCode, packageID: asked, learnerPhone: userPhone, at: new Date() },
+    });
+    return {
+      ...{ rules, isValid, discountPrice, packagePrice, packageID: asked || null },
+      packages: having.map(({ packageID, packageName }) => ({ packageID, packageName })),
+    };
+  },
+  replay: ({ input, db }) => replayedCoupon(db, input),
+  end: async ({ input: { couponIDs }, db }) => {
+    const { rowCount } = await db
+      .update(table)
+      .set({ endsOn: companyToday })
+      .where(
+        and(
+          inArray(table.id, couponIDs),
+          sql`coalesce(${table.endsOn}, 'infinity') > ${companyToday}`,
+          sql`coalesce(${table.startsOn}, '-infinity') <= ${companyToday}`,
+        ),
+      );
+    const ended = rowCount ?? 0;
+    return { ended, left: couponIDs.length - ended };
+  },
+  import: async ({ input: { isTrial, ...place }, db, files, storage, actor, caller }) => {
+    const reader = { personID: actor.userID, gone: caller.gone };
+    const rows = await namedRows(files, storage, reader, couponColumns);
+    const { report, good } = reportOf(await judgedCoupons(db, place, rows));
+    // A statement has 65,535 values at most.
+    for (let at = 0; !isTrial && at < good.length; at += rowsAtOnce) {
+      await db.insert(table).values(good.slice(at, at + rowsAtOnce).map(asNewRow));
+    }
+    return report;
+  },
+});

@@ -1,0 +1,134 @@
+import { companyDay, shownDay } from '@prepdesk/contract/company-time';
+import type { CheckedRule, CouponRule } from '@prepdesk/contract/coupons/coupons';
+import { discountOf } from '@prepdesk/contract/coupons/discount';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { apps } from '../../db/schema/catalogue.ts';
+import { packages } from '../../db/schema/commerce.ts';
+import { coupons } from '../../db/schema/coupons.ts';
+
+type StoredCoupon = typeof coupons.$inferSelect;
+
+export type CouponAsked = {
+  appID: number;
+  couponCode: string;
+  packageID: number;
+  /** '' where nobody is known yet. */
+  learnerPhone: string;
+  at: Date;
+  /** The coupon that the order in question uses already: what it took counts as left. */
+  heldCouponID?: number | null;
+};
+
+export type CouponDecision = {
+  coupon: StoredCoupon | undefined;
+  /** Each of them, in their order, whatever the others say. */
+  rules: CheckedRule[];
+  isValid: boolean;
+  /** What the first rule that is not met says; '' where the coupon may be used. */
+  refusal: string;
+  /** What it takes off the package's price as that is now: '500.00'; '0.00' where it may not be used. */
+  discountPrice: string;
+  /** What the package costs now; '0.00' for one that is not there. */
+  packagePrice: string;
+};
+
+/** Whether a coupon may be used, and why: whoever refuses one, applies one or explains one asks this function. */
+export async function decideCoupon(db: Db, asked: CouponAsked): Promise<CouponDecision> {
+  const [found, [sold]] = await Promise.all([meant(db, asked), packageOf(db, asked)]);
+  return judged(asked, found, sold);
+}
+
+/** The decision on what was found: nothing is asked of the database any more. */
+export function judged(asked: CouponAsked, found: Found | undefined, sold: Sold | undefined): CouponDecision {
+  const rules = rulesOf(asked, found, sold);
+  const broken = rules.find(({ isMet }) => !isMet);
+  return {
+    coupon: found?.coupon,
+    rules,
+    isValid: !broken,
+    refusal: broken?.because ?? '',
+    discountPrice: found && sold && !broken ? discountOf(found.coupon, sold.packagePrice) : '0.00',
+    packagePrice: sold?.packagePrice ?? '0.00',
+  };
+}
+
+type Found = { coupon: StoredCoupon; packageName: string; appName: string };
+type Sold = { packageName: string; packagePrice: string };
+
+/** Of several coupons with this code the one for this package, or the one that comes nearest to it. */
+async function meant(db: Db, { appID, couponCode, packageID }: CouponAsked): Promise<Found | undefined> {
+  const [found] = await db
+    .select({ coupon: getTableColumns(coupons), packageName: packages.packageName, appName: apps.name })
+    .from(coupons)
+    .innerJoin(packages, eq(packages.id, coupons.packageID))
+    .innerJoin(apps, eq(apps.id, coupons.appID))
+    .where(sql`${coupons.couponCode} = ${couponCode.trim()}::citext`)
+    .orderBy(
+      desc(sql`(${coupons.appID} = ${appID} and ${coupons.packageID} = ${packageID})`),
+      desc(sql`(${coupons.appID} = ${appID})`),
+      desc(coupons.id),
+    )
+    .limit(1);
+  return found;
+}
+
+const packageOf = (db: Db, { appID, packageID }: CouponAsked): Promise<Sold[]> =>
+  db
+    .select({ packageName: packages.packageName, packagePrice: packages.packagePrice })
+    .from(packages)
+    .where(and(eq(packages.id, packageID), eq(packages.appID, appID)));
+
+type Judged = Omit<CheckedRule, 'rule'>;
+
+const passes = (because: string): Judged => ({ isMet: true, because });
+const fails = (because: string): Judged => ({ isMet: false, because });
+
+function rulesOf(asked: CouponAsked, found: Found | undefined, sold: Sold | undefined): CheckedRule[] {
+  const code = asked.couponCode.trim();
+  if (!found) {
+    const unknown: Judged = { isMet: null, because: 'Without a coupon this can not be told' };
+    return [
+      { rule: 'exists', ...fails(code ? `There is no coupon ${code}` : 'No coupon code was given') },
+      ...(['active', 'package', 'days', 'phone', 'uses'] as const).map((rule) => ({ rule, ...unknown })),
+    ];
+  }
+  const { coupon } = found;
+  const judged: Record<CouponRule, Judged> = {
+    exists: passes(`There is a coupon ${coupon.couponCode}`),
+    active: coupon.isActive === 1 ? passes('It is active') : fails('This coupon is inactive'),
+    package: judgePackage(asked, found, sold),
+    days: judgeDays(coupon, companyDay(asked.at)),
+    phone: judgePhone(coupon, asked.learnerPhone),
+    uses: judgeUses(coupon, asked.heldCouponID === coupon.id),
+  };
+  return Object.entries(judged).map(([rule, answer]) => ({ rule: rule as CouponRule, ...answer }));
+}
+
+function judgePackage({ appID, packageID }: CouponAsked, { coupon, ...found }: Found, sold?: Sold): Judged {
+  if (!sold) return fails('This package was not found in this app');
+  if (coupon.appID !== appID) return fails(`This coupon is for the ${found.appName} app`);
+  if (coupon.packageID === packageID) return passes(`It is for ${sold.packageName}`);
+  return fails(`This coupon is for ${found.packageName}, not for ${sold.packageName}`);
+}
+
+function judgeDays({ startsOn, endsOn }: StoredCoupon, today: string): Judged {
+  if (!startsOn && !endsOn) return passes('It holds on any day');
+  if (startsOn && today < startsOn) return fails(`This coupon holds from ${shownDay(startsOn)}`);
+  if (endsOn && today > endsOn) return fails(`This coupon ended on ${shownDay(endsOn)}`);
+  return passes(endsOn ? `It holds until ${shownDay(endsOn)}` : `It holds since ${shownDay(startsOn!)}`);
+}
+
+function judgePhone({ userPhone }: StoredCoupon, learnerPhone: string): Judged {
+  if (userPhone === '') return passes('Every learner may use it');
+  return userPhone === learnerPhone
+    ? passes('It is for this learner')
+    : fails('This coupon is for another learner');
+}
+
+function judgeUses({ uses, usesMost }: StoredCoupon, isHeld: boolean): Judged {
+  if (usesMost === null) return passes('It may be used any number of times');
+  if (isHeld) return passes('This order uses it already');
+  if (uses >= usesMost) return fails(`This coupon was used ${usesMost} of ${usesMost} times`);
+  return passes(`${usesMost - uses} of ${usesMost} uses are left`);
+}

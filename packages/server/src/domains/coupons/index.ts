@@ -1,0 +1,6 @@
+import type { Domain } from '../../domain.ts';
+import { coupons as couponCalls } from './coupons.ts';
+
+export const coupons: Domain = { calls: [couponCalls] };
+export { giveUseBack, takeUse } from './coupon-uses.ts';
+export { type CouponAsked, type CouponDecision, decideCoupon } from './decide-coupon.ts';

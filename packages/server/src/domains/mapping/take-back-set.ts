@@ -1,0 +1,59 @@
+import { refused } from '@prepdesk/contract/failures';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+
+type State = Readonly<Record<string, unknown>>;
+type Places = ReadonlyMap<number, number>;
+type Change = { before: State | null; after: State | null };
+
+/**
+ * Takes back one change of the questions of a sub-topic, as the log has it: those that came leave, those that left come
+ * back to their places, those that moved move back. Other questions of the set stay as they are.
+ * @returns whether there was anything left to do
+ * @throws Failure `refused` when one of them was changed since
+ */
+export async function takeBackQuestions(db: Db, change: Change): Promise<boolean> {
+  const subTopicID = Number((change.after ?? change.before)?.sub_topic_id);
+  const before = placesIn(change.before);
+  const after = placesIn(change.after);
+  // Whoever saves the set waits here, too.
+  await db.execute(sql`select from sub_topics where id = ${subTopicID} for no key update`);
+  const meant = [...new Set([...before.keys(), ...after.keys()])];
+  const { rows } = await db.execute<{ id: number; place: number }>(sql`
+    select question_id as id, position as place from sub_topic_questions
+    where sub_topic_id = ${subTopicID} and question_id = any(${sql.param(meant)}::int[])`);
+  const now: Places = new Map(rows.map(({ id, place }) => [id, place]));
+  const isNow = (states: Places) => meant.every((id) => states.get(id) === now.get(id));
+  if (isNow(before)) return false;
+  if (!isNow(after)) {
+    throw refused(
+      'This can not be taken back: its questions were mapped otherwise since. Take that back first',
+    );
+  }
+  await place(db, subTopicID, meant, before);
+  return true;
+}
+
+async function place(db: Db, subTopicID: number, meant: readonly number[], places: Places): Promise<void> {
+  const gone = meant.filter((id) => !places.has(id));
+  if (gone.length > 0) {
+    await db.execute(sql`delete from sub_topic_questions
+      where sub_topic_id = ${subTopicID} and question_id = any(${sql.param(gone)}::int[])`);
+  }
+  if (places.size === 0) return;
+  await db.execute(sql`
+    insert into sub_topic_questions (sub_topic_id, question_id, position)
+    select ${subTopicID}, * from unnest(${sql.param([...places.keys()])}::int[], ${sql.param([...places.values()])}::int[])
+    on conflict (sub_topic_id, question_id) do update set position = excluded.position`);
+}
+
+/** Of a set that came or left its questions beside their places; of one that was put in order places by question. */
+function placesIn(state: State | null): Places {
+  if (!state) return new Map();
+  const { questions, places, positions } = state;
+  if (positions) return new Map(Object.entries(positions).map(([id, one]) => [Number(id), Number(one)]));
+  if (!Array.isArray(questions) || !Array.isArray(places)) {
+    throw refused('This can not be taken back: the log did not keep the places of questions then');
+  }
+  return new Map(questions.map((id, at) => [Number(id), Number(places[at])]));
+}

@@ -1,0 +1,128 @@
+import { companyDay, dayAfter } from '@prepdesk/contract/company-time';
+import type { CallParsed } from '@prepdesk/contract/define-call';
+import { invalid, refused } from '@prepdesk/contract/failures';
+import { inPaise, inRupees } from '@prepdesk/contract/money';
+import type { orders as calls } from '@prepdesk/contract/orders/orders';
+import { transactionInstant } from '@prepdesk/contract/orders/transaction-date';
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
+import type { Db } from '../../db/connect.ts';
+import { learners } from '../../db/schema/learners.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { takeUse } from '../coupons/index.ts';
+import { priceToday, refuseOtherPrice, soldPackage } from './order-price.ts';
+
+type Input = CallParsed<typeof calls.add>;
+
+const usedUp = 'This coupon was used up a moment ago';
+
+/** One order for one Order ID: the same one sent again, or fifty times at once, is answered as the first was. */
+export async function addOrder(db: Db, input: Input, actor: Actor): Promise<{ insertId: number }> {
+  const before = await orderAsSent(db, input.orderID);
+  if (before) return sameOrder(before, input);
+  const order = await newOrder(db, input, actor);
+  const [added] = await db
+    .insert(orders)
+    .values(order)
+    .onConflictDoNothing({ target: orders.orderNumber })
+    .returning({ insertId: orders.id });
+  if (!added) {
+    const other = await orderAsSent(db, input.orderID);
+    if (!other) throw refused('This order is being added. Please try again');
+    return sameOrder(other, input);
+  }
+  await takeUseOf(db, order.couponID);
+  return added;
+}
+
+/** In the transaction of the order, after its row: of several that want the last use, all but one are refused. */
+export async function takeUseOf(db: Db, couponID: number | null): Promise<void> {
+  if (couponID !== null && !(await takeUse(db, couponID))) throw invalid({ discountCode: usedUp });
+}
+
+/** What was asked for in full, and when it is confirmed paid in full. */
+export const paidOf = (price: { packagePrice: string; discountPrice: string }): string =>
+  inRupees(inPaise(price.packagePrice) - inPaise(price.discountPrice));
+
+async function newOrder(db: Db, input: Input, actor: Actor) {
+  const sold = await soldPackage(db, input.packageID);
+  if (sold.isActive !== 1) throw invalid({ packageID: 'This package is not active' });
+  const learner = await learnerOf(db, input, sold.appID);
+  const price = await priceToday(db, {
+    ...{ packageID: input.packageID, packagePrice: sold.packagePrice, appID: sold.appID },
+    ...{ discountCode: input.discountCode, learnerPhone: learner.phone },
+  });
+  refuseOtherPrice(input, price);
+  const { paymentMode, referenceNumber, paymentID, paymentDetails, transactionDetails, isActive } = input;
+  return {
+    ...sold.kept,
+    ...price,
+    ...{ orderNumber: input.orderID, appID: sold.appID, learnerID: learner.id },
+    ...{ paymentMode, referenceNumber, paymentID, paymentDetails, transactionDetails, isActive },
+    paidAmount: isActive === 1 ? paidOf(price) : null,
+    packageExpiryDate: dayAfter(companyDay(), sold.kept.validityInDays),
+    transactionAt: transactionInstant(transactionDetails) ?? null,
+    createdBy: actor.userID,
+  };
+}
+
+/** Found by the phone, in the app of the package; an id that the form sent must be theirs (gaps A19). */
+async function learnerOf(db: Db, { userPhone, userCountryCode, userAppsID }: Input, appID: number) {
+  const [learner] = await db
+    .select({ id: learners.id, phone: learners.phone, isActive: learners.isActive })
+    .from(learners)
+    .where(
+      and(
+        eq(learners.phone, userPhone),
+        eq(learners.countryCode, userCountryCode),
+        eq(learners.appID, appID),
+      ),
+    );
+  if (!learner) throw invalid({ userPhone: 'No learner of this app has this phone number' });
+  if (learner.isActive !== 1) throw invalid({ userPhone: 'This learner is not active' });
+  refuseOtherLearner(userAppsID, learner.id);
+  return learner;
+}
+
+/** A form sends the learner that it shows; who the order belongs to is not the form's to say. */
+export function refuseOtherLearner(sent: number | '', learnerID: number): void {
+  if (sent && sent !== learnerID) throw refused('This order is of another learner. Please open it again');
+}
+
+async function orderAsSent(db: Db, orderNumber: string) {
+  const [found] = await db
+    .select({
+      id: orders.id,
+      sent: {
+        packageID: orders.packageID,
+        packagePrice: orders.packagePrice,
+        discountPrice: orders.discountPrice,
+        transactionDetails: orders.transactionDetails,
+        paymentDetails: orders.paymentDetails,
+        isActive: orders.isActive,
+        paymentMode: orders.paymentMode,
+        referenceNumber: orders.referenceNumber,
+        paymentID: orders.paymentID,
+        userPhone: learners.phone,
+        userCountryCode: learners.countryCode,
+      },
+      discountCode: orders.discountCode,
+    })
+    .from(orders)
+    .innerJoin(learners, eq(learners.id, orders.learnerID))
+    .where(eq(orders.orderNumber, orderNumber));
+  return found;
+}
+
+type AsSent = NonNullable<Awaited<ReturnType<typeof orderAsSent>>>;
+
+const isSameCode = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** @throws Failure `invalid` for another order under the same Order ID */
+function sameOrder({ id, sent, discountCode }: AsSent, input: Input): { insertId: number } {
+  const isSame =
+    isSameCode(discountCode, input.discountCode) &&
+    Object.entries(sent).every(([field, value]) => value === input[field as keyof typeof sent]);
+  if (!isSame) throw invalid({ orderID: 'There is an order with this Order ID already' });
+  return { insertId: id };
+}

@@ -1,0 +1,58 @@
+import { conflict, missing } from '@prepdesk/contract/failures';
+import { orderAddress as calls, type OrderAddress } from '@prepdesk/contract/orders/order-address';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { lastAuthor, refuseStale } from '../../db/row-version.ts';
+import { learners } from '../../db/schema/learners.ts';
+import { orders, orderAddresses as table } from '../../db/schema/orders.ts';
+import { implement } from '../../http/implement.ts';
+import { lockedOrder } from './order-rows.ts';
+
+const kept = {
+  name: table.name,
+  email: table.email,
+  phone: table.phone,
+  address: table.address,
+  address1: table.address1,
+  city: table.city,
+  state: table.state,
+  country: table.country,
+  zipcode: table.zipcode,
+  rowVersion: table.rowVersion,
+};
+
+const nowhere = { address: '', address1: '', city: '', state: '', country: '', zipcode: '', rowVersion: 0 };
+
+async function keptAddress(db: Db, orderID: number): Promise<OrderAddress | undefined> {
+  const [found] = await db.select(kept).from(table).where(eq(table.orderID, orderID));
+  return found;
+}
+
+async function addressOf(db: Db, orderNumber: string): Promise<OrderAddress> {
+  const [found] = await db
+    .select({ id: orders.id, name: learners.fullName, email: learners.email, phone: learners.phone })
+    .from(orders)
+    .innerJoin(learners, eq(learners.id, orders.learnerID))
+    .where(eq(orders.orderNumber, orderNumber));
+  if (!found) throw missing('The order');
+  const { id, ...learner } = found;
+  return (await keptAddress(db, id)) ?? { ...learner, ...nowhere };
+}
+
+export const orderAddress = implement(calls, {
+  detail: async ({ input, db }) => ({ Address: await addressOf(db, input.orderID) }),
+  save: async ({ input: { orderID: orderNumber, rowVersion, ...written }, db }) => {
+    const { id: orderID } = await lockedOrder(db, eq(orders.orderNumber, orderNumber));
+    const stored = await keptAddress(db, orderID);
+    if (!stored) {
+      await db.insert(table).values({ orderID, ...written });
+      return {};
+    }
+    const place = { table: 'order_addresses', key: orderID };
+    // Read while there was none: somebody else wrote one since.
+    if (rowVersion === 0) throw conflict(stored, await lastAuthor(db, place));
+    await refuseStale(db, { ...place, stored }, rowVersion, async () => stored);
+    await db.update(table).set(written).where(eq(table.orderID, orderID));
+    return {};
+  },
+});

@@ -1,0 +1,84 @@
+import { invalid } from '@prepdesk/contract/failures';
+import { shownRupees } from '@prepdesk/contract/money';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { packages, packageTypes, parentPackages } from '../../db/schema/commerce.ts';
+import { decideCoupon } from '../coupons/index.ts';
+
+export type Price = {
+  packagePrice: string;
+  discountPrice: string;
+  couponID: number | null;
+  discountCode: string;
+};
+
+type Asked = {
+  packageID: number;
+  packagePrice: string;
+  appID: number;
+  discountCode: string;
+  learnerPhone: string;
+  /** The coupon that the order uses already. */
+  heldCouponID?: number | null;
+};
+
+/**
+ * What an order of this package comes to today: never what the caller says (gaps C24).
+ * @throws Failure `invalid` when the code may not be used, with the first reason
+ */
+export async function priceToday(db: Db, asked: Asked): Promise<Price> {
+  const { packageID, packagePrice, appID, discountCode, learnerPhone, heldCouponID = null } = asked;
+  if (discountCode === '') return { packagePrice, discountPrice: '0.00', couponID: null, discountCode };
+  const decided = await decideCoupon(db, {
+    ...{ appID, couponCode: discountCode, packageID, learnerPhone, heldCouponID },
+    at: new Date(),
+  });
+  const { coupon } = decided;
+  if (!decided.isValid || !coupon) throw invalid({ discountCode: decided.refusal });
+  return {
+    ...{ packagePrice, discountPrice: decided.discountPrice },
+    ...{ couponID: coupon.id, discountCode: coupon.couponCode },
+  };
+}
+
+type Amounts = Pick<Price, 'packagePrice' | 'discountPrice'>;
+
+/** A form shows the price that it sends: another one means that the person saw something that is not so any more. */
+export function refuseOtherPrice(sent: Amounts, right: Amounts): void {
+  if (sent.packagePrice !== right.packagePrice) {
+    const now = shownRupees(right.packagePrice);
+    throw invalid({ packagePrice: `The price of this package is ${now}. Please choose the package again` });
+  }
+  if (sent.discountPrice !== right.discountPrice) {
+    const now = shownRupees(right.discountPrice);
+    throw invalid({ discountPrice: `The discount is ${now}. Please apply the discount code again` });
+  }
+}
+
+/** What an order keeps of the package that was bought. */
+export async function soldPackage(db: Db, packageID: number) {
+  const [found] = await db
+    .select({
+      appID: packages.appID,
+      isActive: packages.isActive,
+      packagePrice: packages.packagePrice,
+      kept: {
+        packageID: packages.id,
+        packageName: sql<string>`${packages.packageName}::text`,
+        packageShortName: packages.packageShortName,
+        packageDescription: packages.packageDescription,
+        speed: packages.speed,
+        currency: packages.currency,
+        totalCredits: packages.creditSeconds,
+        validityInDays: packages.validityInDays,
+        planID: packageTypes.id,
+        planName: sql<string>`coalesce(${packageTypes.type}::text, '')`,
+      },
+    })
+    .from(packages)
+    .leftJoin(parentPackages, eq(parentPackages.id, packages.parentPackageID))
+    .leftJoin(packageTypes, eq(packageTypes.id, parentPackages.packageTypeID))
+    .where(and(eq(packages.id, packageID)));
+  if (!found) throw invalid({ packageID: 'This package was not found' });
+  return found;
+}

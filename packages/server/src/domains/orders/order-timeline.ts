@@ -1,0 +1,112 @@
+import { missing } from '@prepdesk/contract/failures';
+import type { OrderEvent } from '@prepdesk/contract/orders/orders';
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/connect.ts';
+import { adminUsers } from '../../db/schema/access.ts';
+import { auditLog } from '../../db/schema/audit.ts';
+import { learnerAccess } from '../../db/schema/learners.ts';
+import { orders, refunds } from '../../db/schema/orders.ts';
+import { shipments } from '../../db/schema/shipping.ts';
+import { eventOfChange, type LoggedChange, orderMade, refundEvents } from './timeline-events.ts';
+
+/** The log of one order is short; what is cut off is the oldest. */
+const mostEvents = 500;
+
+/** All that happened to an order: what its rows still say, and beside that what the log says of their changes. */
+export async function eventsOf(db: Db, orderNumber: string): Promise<OrderEvent[]> {
+  const order = await madeOrder(db, orderNumber);
+  const [entered, sent, opened] = await Promise.all([
+    enteredRefunds(db, order.id),
+    db.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderID, order.id)),
+    accessIDs(db, order),
+  ]);
+  const changes = await loggedChanges(db, [
+    ['orders', [order.id]],
+    ['order_addresses', [order.id]],
+    ['refunds', entered.map(({ id }) => id)],
+    ['shipments', sent.map(({ id }) => id)],
+    ['learner_access', opened.map(({ id }) => id)],
+  ]);
+  return [
+    orderMade(order),
+    ...entered.flatMap(refundEvents),
+    ...changes.flatMap((change) => eventOfChange(change, order.packageName, entered) ?? []),
+  ]
+    .sort((one, other) => other.at.localeCompare(one.at))
+    .slice(0, mostEvents);
+}
+
+async function madeOrder(db: Db, orderNumber: string) {
+  const [found] = await db
+    .select({
+      id: orders.id,
+      learnerID: orders.learnerID,
+      packageID: orders.packageID,
+      packageName: orders.packageName,
+      registerFromPlatform: orders.registerFromPlatform,
+      at: orders.purchasedAt,
+      who: adminUsers.fullName,
+    })
+    .from(orders)
+    .leftJoin(adminUsers, eq(adminUsers.id, orders.createdBy))
+    .where(eq(orders.orderNumber, orderNumber));
+  if (!found) throw missing('The order');
+  return found;
+}
+
+export type MadeOrder = Awaited<ReturnType<typeof madeOrder>>;
+
+const approvers = alias(adminUsers, 'approvers');
+
+const enteredRefunds = (db: Db, orderID: number) =>
+  db
+    .select({
+      id: refunds.id,
+      referenceID: refunds.referenceID,
+      amount: refunds.amount,
+      state: refunds.state,
+      reason: refunds.reason,
+      at: refunds.decidedAt,
+      who: adminUsers.fullName,
+      approvedAt: refunds.approvedAt,
+      approvedBy: approvers.fullName,
+      doneAt: refunds.doneAt,
+    })
+    .from(refunds)
+    .innerJoin(adminUsers, eq(adminUsers.id, refunds.decidedBy))
+    .leftJoin(approvers, eq(approvers.id, refunds.approvedBy))
+    .where(eq(refunds.orderID, orderID));
+
+export type EnteredRefund = Awaited<ReturnType<typeof enteredRefunds>>[number];
+
+const accessIDs = (db: Db, { learnerID, packageID }: MadeOrder) =>
+  db
+    .select({ id: learnerAccess.id })
+    .from(learnerAccess)
+    .where(sql`${learnerAccess.learnerID} = ${learnerID} and ${learnerAccess.packageID} = ${packageID}`);
+
+/** Each table by its own beginning of the log's index. */
+async function loggedChanges(db: Db, rows: [table: string, ids: number[]][]): Promise<LoggedChange[]> {
+  const named = rows
+    .filter(([, ids]) => ids.length > 0)
+    .map(
+      ([table, ids]): SQL =>
+        sql`(${auditLog.tableName} = ${table} and ${inArray(auditLog.rowKey, ids.map(String))})`,
+    );
+  const found = await db
+    .select({
+      at: auditLog.at,
+      who: adminUsers.fullName,
+      table: auditLog.tableName,
+      rowKey: auditLog.rowKey,
+      before: auditLog.before,
+      after: auditLog.after,
+    })
+    .from(auditLog)
+    .leftJoin(adminUsers, eq(adminUsers.id, auditLog.actorID))
+    .where(or(...named))
+    .orderBy(sql`${auditLog.id} desc`)
+    .limit(mostEvents);
+  return found as LoggedChange[];
+}

@@ -1,0 +1,274 @@
+import { companyDay, dayAfter } from '@prepdesk/contract/company-time';
+import { orders } from '@prepdesk/contract/orders/orders';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addChain } from '../../testing/catalogue.ts';
+import { addBuyer, type Buyer, newOrder } from '../../testing/orders.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+let courseID: number;
+let buyer: Buyer;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+  ({ courseID } = await addChain(product, token, 'First'));
+});
+beforeEach(async () => {
+  buyer = await addBuyer(product.pool, courseID);
+});
+afterAll(() => product.close());
+
+const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
+const add = (input: Record<string, unknown>) => product.ask(orders.add, input, { token });
+const edit = (input: Record<string, unknown>) => product.ask(orders.edit, input, { token });
+const storedOf = async (orderID: string) =>
+  (await query('select * from orders where order_number = $1', [orderID]))[0];
+
+async function addCoupon(code: string, usesMost: number | null = null, percentage = 10): Promise<void> {
+  await query(
+    `insert into coupons (app_id, course_id, package_id, coupon_code, discount_type, discount_percentage, uses_most)
+     values (1, $1, $2, $3, 1, $4, $5)`,
+    [courseID, buyer.packageID, code, percentage, usesMost],
+  );
+}
+const usesOf = async (code: string) =>
+  (
+    await query('select uses from coupons where coupon_code = $1 and package_id = $2', [
+      code,
+      buyer.packageID,
+    ])
+  )[0].uses;
+
+describe('an order that staff add', () => {
+  it('keeps what was sold, to whom, and what was paid', async () => {
+    const order = newOrder(buyer);
+    const { body } = await add(order);
+    expect(body).toMatchObject({ status: true, message: 'Order added' });
+    expect(await storedOf(order.orderID)).toMatchObject({
+      ...{ id: body.response.insertId, learner_id: buyer.learnerID, package_price: '4999.00' },
+      ...{ purchased_price: '4999.00', paid_amount: '4999.00', total_credits: 7200, payment_id: 'pay_1' },
+      ...{ package_expiry_date: dayAfter(companyDay(), 180), register_from_platform: 'staff', created_by: 1 },
+    });
+  });
+
+  it('has nothing paid while its payment is not completed', async () => {
+    const order = newOrder(buyer);
+    await add({ ...order, isActive: 0 });
+    expect((await storedOf(order.orderID)).paid_amount).toBeNull();
+  });
+
+  it('is one row, however often and however many at once send it', async () => {
+    await addCoupon('ONCE');
+    const order = { ...newOrder(buyer), discountCode: 'once', discountPrice: '499.90' };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => add(order)));
+    const again = await add(order);
+    expect(new Set([...answers, again].map(({ body }) => JSON.stringify(body)))).toHaveLength(1);
+    expect(again.body.status).toBe(true);
+    expect(await query('select id from orders where order_number = $1', [order.orderID])).toHaveLength(1);
+    expect(await usesOf('ONCE')).toBe(1);
+  });
+
+  it('is answered the same although the price of the package changed since', async () => {
+    const order = newOrder(buyer);
+    const first = await add(order);
+    await query('update packages set package_price = 1 where id = $1', [buyer.packageID]);
+    expect((await add(order)).body).toEqual(first.body);
+  });
+
+  it('refuses another order under the same Order ID', async () => {
+    const order = newOrder(buyer);
+    await add(order);
+    const { body } = await add({ ...order, referenceNumber: '5502' });
+    expect(body).toMatchObject({ status: false, message: 'There is an order with this Order ID already' });
+  });
+
+  it.each([
+    [
+      'another price',
+      { packagePrice: '1' },
+      'The price of this package is ₹ 4,999.00. Please choose the package again',
+    ],
+    [
+      'a discount of its own',
+      { discountPrice: '4998' },
+      'The discount is ₹ 0.00. Please apply the discount code again',
+    ],
+    ['an unknown code', { discountCode: 'NOSUCH' }, 'There is no coupon NOSUCH'],
+    ['an unknown phone', { userPhone: '9799999999' }, 'No learner of this app has this phone number'],
+    ['somebody else’s id', { userAppsID: 1 }, 'This order is of another learner. Please open it again'],
+    ['no package', { packageID: '' }, 'Please choose a package'],
+    ['no Order ID', { orderID: ' ' }, 'Please enter Order ID'],
+    [
+      'blanks in the Order ID',
+      { orderID: 'CA 7' },
+      'Please enter an Order ID of letters, digits and - _ . /',
+    ],
+    ['no payment mode', { paymentMode: '' }, 'Please enter Payment Mode'],
+    ['no reference number', { referenceNumber: '' }, 'Please enter Reference Number'],
+    ['no details', { transactionDetails: '' }, 'Please enter Transaction Details'],
+  ])('is refused with a sentence for %s', async (_, more, message) => {
+    const order = newOrder(buyer);
+    const { httpStatus, body } = await add({ ...order, ...more });
+    expect([httpStatus, body.status, body.message]).toEqual([200, false, message]);
+    expect(await storedOf(order.orderID)).toBeUndefined();
+  });
+
+  it('is of an active package and an active learner', async () => {
+    await query('update packages set is_active = 0 where id = $1', [buyer.packageID]);
+    expect((await add(newOrder(buyer))).body.message).toBe('This package is not active');
+    await query('update packages set is_active = 1 where id = $1', [buyer.packageID]);
+    await query('update learners set is_active = 0 where id = $1', [buyer.learnerID]);
+    expect((await add(newOrder(buyer))).body.message).toBe('This learner is not active');
+  });
+
+  it('takes a coupon’s last use from all but one of those who want it', async () => {
+    await addCoupon('LAST', 1);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        add({ ...newOrder(buyer), discountCode: 'LAST', discountPrice: '499.90' }),
+      ),
+    );
+    expect(answers.filter(({ body }) => body.status)).toHaveLength(1);
+    for (const { body } of answers.filter((one) => !one.body.status)) {
+      expect(body.message).toMatch(/^This coupon was used (up a moment ago|1 of 1 times)/);
+    }
+    expect(await usesOf('LAST')).toBe(1);
+    expect(await query('select id from orders where learner_id = $1', [buyer.learnerID])).toHaveLength(1);
+  });
+
+  it('keeps when the gateway says it was paid', async () => {
+    const transactionDetails = '{"signature":{"trans_date":"2026-10-02 12:30:00"}}';
+    const order = { ...newOrder(buyer), transactionDetails };
+    await add(order);
+    expect((await storedOf(order.orderID)).transaction_at.toISOString()).toBe('2026-10-02T07:00:00.000Z');
+    // One that came from elsewhere has only the gateway's words.
+    await query('update orders set transaction_at = null where order_number = $1', [order.orderID]);
+    const { body } = await product.ask(orders.find, { search: order.orderID }, { token });
+    expect(body.response.orders[0]?.transactionDate).toBe('2026-10-02T07:00:00.000Z');
+  });
+});
+
+describe('an order that is edited', () => {
+  const change = ({ userPhone: _, ...order }: ReturnType<typeof newOrder>, more = {}) =>
+    edit({ ...order, ...more });
+
+  it('moves freely between its two states while nothing was given back', async () => {
+    const order = newOrder(buyer);
+    await add(order);
+    expect((await change(order, { isActive: 0 })).body.status).toBe(true);
+    expect((await storedOf(order.orderID)).paid_amount).toBeNull();
+    expect((await change(order, { isActive: 1 })).body.message).toBe('Order updated');
+    expect((await storedOf(order.orderID)).paid_amount).toBe('4999.00');
+  });
+
+  it('keeps the price of its day, whatever the package costs now', async () => {
+    const order = newOrder(buyer);
+    await add(order);
+    await query('update packages set package_price = 9999 where id = $1', [buyer.packageID]);
+    expect((await change(order, { referenceNumber: '77' })).body.status).toBe(true);
+    expect(await storedOf(order.orderID)).toMatchObject({ package_price: '4999.00', reference_number: '77' });
+    const { body } = await change(order, { packagePrice: '9999' });
+    expect(body.message).toBe('The price of this package is ₹ 4,999.00. Please choose the package again');
+  });
+
+  it('gives the use of its coupon back when it takes another, and takes that one', async () => {
+    await addCoupon('FIRST');
+    await addCoupon('SECOND', 1, 20);
+    const order = { ...newOrder(buyer), discountCode: 'FIRST', discountPrice: '499.90' };
+    await add(order);
+    const second = { ...order, discountCode: 'SECOND', discountPrice: '999.80' };
+    expect((await change(second)).body.status).toBe(true);
+    expect([await usesOf('FIRST'), await usesOf('SECOND')]).toEqual([0, 1]);
+    // It holds the only use already.
+    expect((await change(second, { referenceNumber: '9' })).body.status).toBe(true);
+    expect((await change(second, { discountCode: '', discountPrice: '0' })).body.status).toBe(true);
+    expect([await usesOf('FIRST'), await usesOf('SECOND')]).toEqual([0, 0]);
+    expect((await storedOf(order.orderID)).paid_amount).toBe('4999.00');
+  });
+
+  it('stays with its learner, and takes no package of another app', async () => {
+    const order = newOrder(buyer);
+    await add(order);
+    expect((await change(order, { userAppsID: 1 })).body.message).toContain('another learner');
+    const [course] = await query(
+      `insert into courses (app_id, name) values (2, 'Medicine') on conflict do nothing returning id`,
+    );
+    const [other] = await query(
+      `insert into packages (app_id, course_id, package_name, package_price, validity_in_days) values (2, $1, 'NEET', 4999, 10) returning id`,
+      [course.id],
+    );
+    expect((await change(order, { packageID: other.id })).body.message).toBe(
+      'This package was not found in this app',
+    );
+  });
+
+  it('shows both values when somebody else changed it meanwhile', async () => {
+    const order = newOrder(buyer);
+    await add(order);
+    const { row_version: rowVersion } = await storedOf(order.orderID);
+    await change(order, { referenceNumber: '1', rowVersion });
+    const late = await change(order, { referenceNumber: '2', rowVersion });
+    expect(late.httpStatus).toBe(409);
+    expect(late.body.response).toMatchObject({ current: { orderID: order.orderID, referenceNumber: '1' } });
+  });
+
+  it('says so when there is none', async () => {
+    expect((await change({ ...newOrder(buyer), orderID: 'NONE-1' })).body.message).toContain(
+      'The order was not found',
+    );
+  });
+});
+
+describe('the search for orders', () => {
+  const find = async (search: string) => (await product.ask(orders.find, { search }, { token })).body;
+
+  it.each([
+    ['order ID', (order: { orderID: string }) => order.orderID.toLowerCase()],
+    ['phone', () => buyer.userPhone],
+    ['phone as people write it', () => `+91 ${buyer.userPhone.slice(0, 5)} ${buyer.userPhone.slice(5)}`],
+    ['a part of the e-mail', () => `a${buyer.userPhone.slice(-2).replace(/^0/, '')}@EXAMPLE`],
+  ])('finds by %s', async (_, searched) => {
+    const order = newOrder(buyer);
+    await add(order);
+    const { response } = await find(searched(order));
+    expect(response.orders[0]).toMatchObject({
+      orderID: order.orderID,
+      fullName: 'Kavya Nair',
+      paidAmount: '4999.00',
+    });
+  });
+
+  it('is written down, and says when nothing is found', async () => {
+    expect((await find('nobody@nowhere')).message).toBe('No Order Yet');
+    const [last] = await query('select * from look_ups order by id desc limit 1');
+    expect(last).toMatchObject({
+      call: 'admin/activation/orderlist',
+      sought: 'nobody@nowhere',
+      found_count: 0,
+    });
+  });
+
+  it('takes % for itself, and a short text for a whole Order ID', async () => {
+    expect((await find('%%%')).response.orders).toEqual([]);
+    expect((await find('C')).response.orders).toEqual([]);
+  });
+});
+
+it('the discount of a code is asked before the order is sent, for its learner', async () => {
+  await addCoupon('TENOFF');
+  const ask = (more: Record<string, unknown>) =>
+    product.ask(orders.discount, { appID: 1, packageID: buyer.packageID, ...more }, { token });
+  expect((await ask({ couponCode: ' tenoff ' })).body.response).toEqual({
+    discountPrice: '499.90',
+    packagePrice: '4999.00',
+  });
+  expect((await ask({ couponCode: '' })).body.response.discountPrice).toBe('0.00');
+  expect((await ask({ couponCode: 'NONE' })).body).toMatchObject({
+    status: false,
+    message: 'There is no coupon NONE',
+  });
+});

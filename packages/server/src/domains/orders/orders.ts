@@ -1,0 +1,46 @@
+import { orders as calls, mostFound } from '@prepdesk/contract/orders/orders';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { noteLookUp } from '../../auth/look-ups.ts';
+import { packages } from '../../db/schema/commerce.ts';
+import { implement } from '../../http/implement.ts';
+import { addOrder } from './add-order.ts';
+import { editOrder } from './edit-order.ts';
+import { priceToday, soldPackage } from './order-price.ts';
+import { holderOf, ordersFound } from './order-rows.ts';
+import { eventsOf } from './order-timeline.ts';
+
+export const orders = implement(calls, {
+  find: async ({ input: { search }, actor, db }) => {
+    const found = await ordersFound(db, search, mostFound + 1);
+    await noteLookUp(db, actor, calls.find, { sought: search, foundCount: found.length });
+    return { orders: found.slice(0, mostFound), isCapped: found.length > mostFound };
+  },
+  packages: ({ input: { appID, courseID }, db }) =>
+    db
+      .select({
+        id: packages.id,
+        packageName: sql<string>`${packages.packageName}::text`,
+        packageShortName: packages.packageShortName,
+        packagePrice: packages.packagePrice,
+        currency: packages.currency,
+        validityInDays: packages.validityInDays,
+        creditSeconds: packages.creditSeconds,
+      })
+      .from(packages)
+      .where(and(eq(packages.appID, appID), eq(packages.courseID, courseID), eq(packages.isActive, 1)))
+      .orderBy(asc(packages.packageName), asc(packages.id)),
+  // The documents send appID 1 for every package (d3 §9): the package knows its app.
+  discount: async ({ input: { couponCode, packageID, userPhone, orderID }, db }) => {
+    const { appID, packagePrice } = await soldPackage(db, packageID);
+    const holder = orderID === '' ? { learnerPhone: userPhone } : await holderOf(db, orderID);
+    const asked = { packageID, packagePrice, appID, discountCode: couponCode, ...holder };
+    const { discountPrice } = await priceToday(db, asked);
+    return { discountPrice, packagePrice };
+  },
+  add: ({ input, db, actor }) => addOrder(db, input, actor),
+  edit: async ({ input, db }) => {
+    await editOrder(db, input);
+    return {};
+  },
+  timeline: async ({ input: { orderID }, db }) => ({ events: await eventsOf(db, orderID) }),
+});

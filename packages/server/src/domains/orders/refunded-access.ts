@@ -1,0 +1,73 @@
+import { shownDay } from '@prepdesk/contract/company-time';
+import { inPaise } from '@prepdesk/contract/money';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { companyToday } from '../../db/company-time.ts';
+import type { Db } from '../../db/connect.ts';
+import { learnerAccess, learners } from '../../db/schema/learners.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { givenBack, type StoredOrder } from './order-rows.ts';
+
+export async function givenBackPaise(db: Db, orderID: number): Promise<number> {
+  const [found] = await db
+    .select({ sum: sql<string>`${givenBack}::text` })
+    .from(orders)
+    .where(eq(orders.id, orderID));
+  return inPaise(found?.sum ?? '0.00');
+}
+
+type Access = { opened: { id: number; expiresOn: string }[]; otherOrder: string | undefined };
+
+/** What staff opened for the learner, and another order of the same package that is paid and not given back. */
+async function accessBeside(db: Db, { id, learnerID, packageID }: StoredOrder): Promise<Access> {
+  const opened = await db
+    .select({ id: learnerAccess.id, expiresOn: learnerAccess.expiresOn })
+    .from(learnerAccess)
+    .where(
+      and(
+        eq(learnerAccess.learnerID, learnerID),
+        eq(learnerAccess.packageID, packageID),
+        isNull(learnerAccess.withdrawnAt),
+      ),
+    );
+  const [other] = await db
+    .select({ orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(
+      and(
+        ...[eq(orders.learnerID, learnerID), eq(orders.packageID, packageID), ne(orders.id, id)],
+        ...[eq(orders.isActive, 1), sql`${orders.packageExpiryDate} >= ${companyToday}`],
+        sql`(${orders.paidAmount} = 0 or ${givenBack} < ${orders.paidAmount})`,
+      ),
+    )
+    .limit(1);
+  return { opened, otherOrder: other?.orderNumber };
+}
+
+/** What a refund means for what the learner can open, in a sentence. */
+export async function accessEffect(db: Db, order: StoredOrder, isFull: boolean): Promise<string> {
+  const { opened, otherOrder } = await accessBeside(db, order);
+  if (!isFull) return 'What the learner bought stays open: not all of it is given back';
+  const { packageName } = order;
+  if (otherOrder) return `${packageName} stays open: the learner has it by order ${otherOrder} as well`;
+  const days = opened.map(({ expiresOn }) => shownDay(expiresOn)).join(', ');
+  const byStaff = days ? `, and what staff opened until ${days} is withdrawn` : '';
+  return `All of it is given back: the learner can not open ${packageName} any more${byStaff}`;
+}
+
+/**
+ * After everything was given back the order opens nothing, and neither does what staff opened of the same package,
+ * unless another order of it stands. Two orders that are given back at once wait for one another here.
+ */
+export async function endAccess(db: Db, order: StoredOrder): Promise<void> {
+  if ((await givenBackPaise(db, order.id)) < inPaise(order.paidAmount ?? '0.00')) return;
+  await db
+    .select({ id: learners.id })
+    .from(learners)
+    .where(eq(learners.id, order.learnerID))
+    .for('no key update');
+  const { opened, otherOrder } = await accessBeside(db, order);
+  if (otherOrder) return;
+  for (const { id } of opened) {
+    await db.update(learnerAccess).set({ withdrawnAt: sql`now()` }).where(eq(learnerAccess.id, id));
+  }
+}

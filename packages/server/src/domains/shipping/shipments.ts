@@ -1,0 +1,131 @@
+import { missing, refused } from '@prepdesk/contract/failures';
+import { shipments as calls } from '@prepdesk/contract/shipping/shipments';
+import {
+  type ShippingModule,
+  shippedState,
+  shippingStates,
+} from '@prepdesk/contract/shipping/shipping-states';
+import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
+import { containing } from '../../db/like.ts';
+import { equals, when } from '../../db/list/conditions.ts';
+import { listOf } from '../../db/list/list-of.ts';
+import { newest } from '../../db/list/statement.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { packages, parentPackages } from '../../db/schema/commerce.ts';
+import { learners } from '../../db/schema/learners.ts';
+import { orderAddresses, orders } from '../../db/schema/orders.ts';
+import { shipments as table } from '../../db/schema/shipping.ts';
+import { implement } from '../../http/implement.ts';
+import { namedRows, reportOf } from '../../spreadsheets/named-rows.ts';
+import { movedOn } from './moved-on.ts';
+import { asListed, type StoredShipment, shipmentColumns, shipmentRows } from './shipment-rows.ts';
+import { judgedTracking, trackingColumns, writeTracking } from './tracking-import.ts';
+
+const sends = (module: ShippingModule) => sql<number>`(${module} = any(${packages.sends}))::int`;
+
+export const shipments = implement(calls, {
+  list: listOf<typeof calls.list, StoredShipment>(calls.list, {
+    from: table,
+    key: table.id,
+    join: [
+      [orders, eq(orders.id, table.orderID)],
+      [learners, eq(learners.id, orders.learnerID)],
+      [orderAddresses, eq(orderAddresses.orderID, table.orderID)],
+    ],
+    columns: shipmentColumns,
+    asRows: (rows) => rows.map(asListed),
+    scope: { shippingModule: equals(table.module) },
+    // The order's number stands in another table: its own index finds it there first.
+    search: when<string>(
+      (text) => sql`(${table.trackingID} ilike ${containing(text)} or ${table.orderID} = any(array(
+        select id from orders where order_number ilike ${containing(text)} limit 10001)))`,
+    ),
+    filters: {
+      exportsStatus: when<number>((status) => (status === 1 ? eq(table.exportsStatus, 1) : undefined)),
+      shippingState: equals(table.state),
+    },
+    order: newest(table.createdAt, table.id),
+    sorts: { id: table.id },
+  }),
+  edit: async ({ input, db }) => {
+    const { shippingID, trackingID, courier, shippingState, rowVersion } = input;
+    const isIt = eq(table.id, shippingID);
+    // By itself first: a row that was waited for is not found by a join that was made before.
+    await db.select({ id: table.id }).from(table).where(isIt).for('update');
+    const [stored] = await shipmentRows(db).where(isIt);
+    if (!stored) throw missing('The shipment');
+    const row = { table: 'shipments', key: shippingID, stored };
+    await refuseStale(db, row, rowVersion, async () => asListed(stored));
+    const next = shippingState ?? Math.max(stored.shippingState, shippedState);
+    if (next < stored.shippingState) {
+      const { [stored.shippingState as 1]: now, [next as 1]: asked } = shippingStates;
+      throw refused(`This shipment is ${now} already and does not go back to ${asked}`);
+    }
+    await db
+      .update(table)
+      .set({ trackingID, ...(courier !== undefined && { courier }), ...movedOn(sql`${next}`) })
+      .where(isIt);
+    return {};
+  },
+  counts: async ({ db }) => ({
+    counts: (await db
+      .select({ module: table.module, state: table.state, count: count() })
+      .from(table)
+      .groupBy(table.module, table.state)
+      .orderBy(asc(table.module), asc(table.state))) as {
+      module: ShippingModule;
+      state: number;
+      count: number;
+    }[],
+  }),
+  move: async ({ input: { shippingIDs, shippingState }, db }) => {
+    const { rowCount } = await db
+      .update(table)
+      .set(movedOn(sql`${shippingState}`))
+      .where(and(inArray(table.id, shippingIDs), lt(table.state, shippingState)));
+    const moved = rowCount ?? 0;
+    return { moved, left: shippingIDs.length - moved };
+  },
+  import: async ({ input, db, files, storage, actor, caller }) => {
+    const reader = { personID: actor.userID, gone: caller.gone };
+    const rows = await namedRows(files, storage, reader, trackingColumns);
+    const { report, good } = reportOf(await judgedTracking(db, input.shippingModule, rows));
+    if (!input.isTrial) await writeTracking(db, good);
+    return report;
+  },
+  packages: async ({ input, db }) => ({
+    packages: await db
+      .select({
+        packageID: packages.id,
+        packageName: packages.packageName,
+        parentPackageName: sql<string>`coalesce(${parentPackages.packageName}, '')`,
+        ...{ books: sends('books'), notes: sends('notes'), penDrive: sends('pen drive') },
+        rowVersion: packages.rowVersion,
+      })
+      .from(packages)
+      .leftJoin(parentPackages, eq(parentPackages.id, packages.parentPackageID))
+      .where(and(eq(packages.appID, input.appID), eq(packages.courseID, input.courseID)))
+      .orderBy(asc(packages.packageName), asc(packages.id)),
+  }),
+  setPackage: async ({ input: { packageID, rowVersion, ...asked }, db }) => {
+    const isIt = eq(packages.id, packageID);
+    const [stored] = await db
+      .select({
+        ...{ packageID: packages.id, packageName: packages.packageName, rowVersion: packages.rowVersion },
+        ...{ books: sends('books'), notes: sends('notes'), penDrive: sends('pen drive') },
+      })
+      .from(packages)
+      .where(isIt)
+      .for('update');
+    if (!stored) throw missing('The package');
+    const row = { table: 'packages', key: packageID, stored };
+    await refuseStale(db, row, rowVersion, async () => stored);
+    const modules: ShippingModule[] = [
+      ...(asked.books ? (['books'] as const) : []),
+      ...(asked.notes ? (['notes'] as const) : []),
+      ...(asked.penDrive ? (['pen drive'] as const) : []),
+    ];
+    await db.update(packages).set({ sends: modules }).where(isIt);
+    return {};
+  },
+});

@@ -1,0 +1,129 @@
+import {
+  type ShippingModule,
+  shippedState,
+  shippingModules,
+  shippingStates,
+  stateByCourier,
+} from '@prepdesk/contract/shipping/shipping-states';
+import { faultOfTrackingID } from '@prepdesk/contract/shipping/tracking-id';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { shipments as table } from '../../db/schema/shipping.ts';
+import type { JudgedRow, NamedRow } from '../../spreadsheets/named-rows.ts';
+import { movedOn } from './moved-on.ts';
+
+export const trackingColumns = {
+  headings: {
+    ...{ orderID: 'Order ID', trackingID: 'Tracking ID', courier: 'Courier' },
+    courierState: 'Courier State',
+  },
+  needed: ['orderID', 'trackingID'],
+} as const;
+
+type Column = keyof typeof trackingColumns.headings;
+
+type Tracked = { id: number; trackingID: string; courier: string; courierState: string; state: number };
+
+type Stored = Omit<Tracked, 'id'> & { id: number | null; orderID: string };
+
+/** What each row of a courier's file would do to the shipments of a module. They are locked. */
+export async function judgedTracking(
+  db: Db,
+  module: ShippingModule,
+  rows: readonly NamedRow<Column>[],
+): Promise<JudgedRow<Tracked>[]> {
+  const stored = await shipmentsOf(
+    db,
+    module,
+    rows.map(({ values }) => values.orderID),
+  );
+  const rowOf = new Map<string, number>();
+  return rows.map(({ rowNumber, values }) => {
+    const told = (action: JudgedRow<Tracked>['action'], says: string, good?: Tracked) => ({
+      ...{ rowNumber, name: values.orderID || '–', action, says },
+      ...(good && { good }),
+    });
+    const earlier = rowOf.get(values.orderID);
+    const found = stored.get(values.orderID);
+    const fault = faultOf(module, values, found, earlier);
+    if (fault || !found?.id) return told('fault', fault);
+    rowOf.set(values.orderID, rowNumber);
+    const said = stateByCourier(values.courierState);
+    const next: Tracked = {
+      id: found.id,
+      trackingID: values.trackingID,
+      courier: values.courier.slice(0, mostLength) || found.courier,
+      courierState: values.courierState.slice(0, mostLength) || found.courierState,
+      // Whoever has a tracking ID was given the parcel.
+      state: Math.max(found.state, said ?? 0, shippedState),
+    };
+    const isSame = (Object.keys(next) as (keyof Tracked)[]).every((key) => next[key] === found[key]);
+    if (isSame) return told('same', 'Nothing changes');
+    return told('change', sentenceOf(next, values.courierState, said), next);
+  });
+}
+
+const mostLength = 60;
+
+function faultOf(
+  module: ShippingModule,
+  { orderID, trackingID }: Record<Column, string>,
+  found: Stored | undefined,
+  earlier: number | undefined,
+): string {
+  if (!orderID) return 'Please enter an order ID';
+  if (!found) return `There is no order ${orderID}`;
+  if (!found.id) return `This order has no ${shippingModules[module].toLowerCase()} to send`;
+  if (earlier) return `Row ${earlier} is about the same order`;
+  return faultOfTrackingID(trackingID);
+}
+
+function sentenceOf({ state, trackingID }: Tracked, word: string, said: number | undefined): string {
+  const name = shippingStates[state as keyof typeof shippingStates];
+  if (word && said === undefined) {
+    return `${trackingID}; “${word}” is no word that we know, so it is ${name.toLowerCase()}`;
+  }
+  if (said !== undefined && said < state) return `${trackingID}; it is ${name.toLowerCase()} already`;
+  return `${trackingID}; ${name.toLowerCase()}`;
+}
+
+async function shipmentsOf(db: Db, module: ShippingModule, orderIDs: readonly string[]) {
+  // By themselves first: what was waited for is not found by a join that was made before.
+  await db
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(
+        eq(table.module, module),
+        sql`${table.orderID} = any(array(select id from orders where order_number = any(${sql.param([...orderIDs])})))`,
+      ),
+    )
+    .orderBy(table.id)
+    .for('update');
+  const found: Stored[] = await db
+    .select({
+      ...{ orderID: orders.orderNumber, id: sql<number | null>`${table.id}` },
+      ...{ trackingID: table.trackingID, courier: table.courier, courierState: table.courierState },
+      state: table.state,
+    } as never)
+    .from(orders)
+    .leftJoin(table, and(eq(table.orderID, orders.id), eq(table.module, module)))
+    .where(inArray(orders.orderNumber, [...orderIDs]));
+  return new Map(found.map((one) => [one.orderID, one]));
+}
+
+export async function writeTracking(db: Db, all: readonly Tracked[]): Promise<void> {
+  if (all.length === 0) return;
+  await db
+    .update(table)
+    .set({
+      ...{ trackingID: sql`v."trackingID"`, courier: sql`v.courier`, courierState: sql`v."courierState"` },
+      ...movedOn(sql`v.state`),
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+        as v(id int, "trackingID" text, courier text, "courierState" text, state int)`,
+    )
+    .where(sql`${table.id} = v.id`);
+}

@@ -1,0 +1,60 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { cleanHtml } from './clean-html.ts';
+import { cleanTexts } from './clean-texts.ts';
+
+const piece = '<p style="text-align:center">The law of <b>contract</b> &amp; tort<script>x</script></p><td>';
+/** What nobody makes cheaper to clean. */
+const long = piece.repeat(Math.ceil(200_000 / piece.length));
+
+/** What `work` answers, and how often others could have been answered meanwhile. */
+async function turnsDuring<T>(work: Promise<T>): Promise<{ answer: T; turns: number }> {
+  let isDone = false;
+  let turns = 0;
+  const counting = (async () => {
+    for (; !isDone; turns += 1) await turn();
+  })();
+  const answer = await work.finally(() => {
+    isDone = true;
+  });
+  await counting;
+  return { answer, turns };
+}
+
+describe('texts that are cleaned', () => {
+  it('come as one would alone, short or long', async () => {
+    for (const texts of [['<b>a</b>', 'c', ''], [long, '<b>a</b>', ''], []]) {
+      expect(await cleanTexts(texts, { personID: 1 })).toEqual(texts.map(cleanHtml));
+    }
+  });
+
+  it('of 200,000 characters, in one field or in many, let others be answered all the while', async () => {
+    const many = Array.from({ length: 100 }, () => long.slice(0, 2000));
+    // Whatever is loaded once is there.
+    await cleanTexts([long, 'a'], { personID: 1 });
+    for (const texts of [[long], many]) {
+      const { turns } = await turnsDuring(cleanTexts(texts, { personID: 1 }));
+      // Cleaned here, nobody would be answered before the end.
+      expect(turns).toBeGreaterThan(20);
+    }
+  });
+
+  it('wait for their turn, and who goes away waits no longer', async () => {
+    const gone = new AbortController();
+    const first = cleanTexts([long], { personID: 1 });
+    const second = cleanTexts([long], { personID: 1, gone: gone.signal });
+    gone.abort();
+    await expect(second).rejects.toThrow();
+    expect((await first)[0]).toBe(cleanHtml(long));
+    expect(await cleanTexts([long], { personID: 1 })).toHaveLength(1);
+  });
+
+  it('are refused when too many wait', async () => {
+    const asked = Array.from({ length: 12 }, () =>
+      cleanTexts([long], { personID: 1 }).catch((error) => error),
+    );
+    const answers = await Promise.all(asked);
+    expect(answers.filter((answer) => Array.isArray(answer))).toHaveLength(11);
+    expect(answers[11]).toMatchObject({ kind: 'unavailable' });
+  });
+});

@@ -1,0 +1,32 @@
+import { FairQueue } from '../fair-queue.ts';
+import { type ForWhom, WorkerThreads } from '../worker-threads.ts';
+import type { CleanTexts } from './clean-worker.ts';
+
+/**
+ * So many characters are cleaned at once. The worst that anybody made of them takes a hundredth of a second or two;
+ * of what people write, much less.
+ */
+const mostAtOnce = 8000;
+
+const threads = new WorkerThreads<readonly string[], CleanTexts>({
+  program: 'html/clean-worker',
+  queue: new FairQueue({ atOnce: 2, atOncePerPerson: 1, mostWaiting: 20, mostWaitingPerPerson: 10 }),
+  tooMany: 'Several long texts are being saved just now. Please try again in a moment',
+  resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+  patienceMs: 10_000,
+  tooMuch: 'This text takes too long to clean. Please make it simpler, or split it',
+});
+
+/**
+ * Leaves of HTML what is kept (`cleanHtml`); long texts are cleaned in a thread, so that others are answered meanwhile.
+ * @throws Failure `refused` when it takes too long, `unavailable` when too many wait
+ */
+export async function cleanTexts(texts: readonly string[], whose: ForWhom): Promise<readonly string[]> {
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (length > mostAtOnce) {
+    return threads.within(whose, async (ask) => (await ask(texts)).texts);
+  }
+  // Loaded when first needed.
+  const { cleanHtml } = await import('./clean-html.ts');
+  return texts.map(cleanHtml);
+}

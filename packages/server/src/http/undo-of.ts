@@ -1,0 +1,46 @@
+import { mostUndone, undoText } from '@prepdesk/contract/undo';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Actor } from '../auth/actor.ts';
+import { allRecords } from '../db/all-records.ts';
+import type { Db } from '../db/connect.ts';
+import { auditLog } from '../db/schema/audit.ts';
+import { mayTakeBack, oppositeOf } from '../db/takes-back.ts';
+
+/** Tables where it depends on the row who may take a change back: only of these the row itself is read. */
+const asksRow = allRecords.flatMap(({ name, takesBack }) => (typeof takesBack === 'function' ? [name] : []));
+
+const isPresent = (state: typeof auditLog.before | typeof auditLog.after) =>
+  sql<boolean>`${state} is not null`;
+
+/**
+ * What a change has written into the log until now, when this person may take back all of it: a read of the log's
+ * newest rows by their numbers, in the change's own transaction.
+ */
+export async function undoOf(
+  db: Db,
+  { keys }: Actor,
+  written: { requestID: string; loggedSince: number },
+): Promise<string | undefined> {
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      table: auditLog.tableName,
+      wasThere: isPresent(auditLog.before),
+      isThere: isPresent(auditLog.after),
+      row: sql<Record<
+        string,
+        unknown
+      > | null>`case when ${auditLog.tableName} = any(${sql.param(asksRow)}::text[])
+        then coalesce(${auditLog.after}, ${auditLog.before}) end`,
+    })
+    .from(auditLog)
+    .where(and(gt(auditLog.id, written.loggedSince), eq(auditLog.requestID, written.requestID)))
+    .orderBy(asc(auditLog.id));
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (!first || !last || last.id - first.id >= mostUndone) return undefined;
+  const mayAll = rows.every(({ table, wasThere, isThere, row }) =>
+    mayTakeBack(keys, table, oppositeOf(wasThere, isThere), row ?? {}),
+  );
+  return mayAll ? undoText({ auditID: first.id, lastID: last.id }) : undefined;
+}

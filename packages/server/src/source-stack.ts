@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/** Maps are larger than the program. They are read when an error is shown, and let go again. */
+const maps = new Map<string, WeakRef<SourceMap>>();
+
+/** The same lines of a stack, with the places in the sources that built files were made of. */
+export const sourceStack = (lines: string): string =>
+  lines.replace(/(file:[^\s()]+\.js):(\d+):(\d+)/g, (place, file: string, line: string, column: string) => {
+    const found = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!found || !('originalSource' in found)) return place;
+    return `${new URL(found.originalSource, file)}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+  });
+
+function mapOf(file: string): SourceMap | undefined {
+  const known = maps.get(file)?.deref();
+  if (known) return known;
+  const path = `${fileURLToPath(file)}.map`;
+  if (!existsSync(path)) return undefined;
+  const map = new SourceMap(JSON.parse(readFileSync(path, 'utf8')));
+  maps.set(file, new WeakRef(map));
+  return map;
+}

@@ -1,0 +1,1 @@
+UPDATE packages SET sends = '{books,"pen drive"}' WHERE id = 900001;

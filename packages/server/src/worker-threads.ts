@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { Failure, refused } from '@prepdesk/contract/failures';
+import { type FairQueue, QueueFull } from './fair-queue.ts';
+
+type Statement = {
+  /** Its source below `src`, without the ending; built, it lies beside the server under its last part. */
+  program: string;
+  /** How many work at once, for whom, and how many wait. */
+  queue: FairQueue;
+  /** What is said when too many wait. */
+  tooMany: string;
+  /** What goes beyond these ends the thread, not the server. */
+  resourceLimits: ResourceLimits;
+  patienceMs: number;
+  /** What is said then. */
+  tooMuch: string;
+};
+
+export type Ask<Question, Answer> = (question: Question) => Promise<Answer>;
+
+export type ForWhom = {
+  /** Whose turn it is. */
+  personID: number | undefined;
+  /** Ends the work. */
+  gone?: AbortSignal | undefined;
+};
+
+/** One that answered waits so long for the next question: starting one costs more than a small answer. */
+const idleMs = 60_000;
+
+/** Does in threads of their own what would hold up everybody else, a few at once, person after person. */
+export class WorkerThreads<Question, Answer extends { refusal?: string }> {
+  private readonly statement: Statement;
+  private idle: { worker: Worker; timer: NodeJS.Timeout } | undefined;
+
+  constructor(statement: Statement) {
+    this.statement = statement;
+  }
+
+  /**
+   * @param work asks the thread, which is its own until it is over
+   * @throws Failure `refused` with what the thread refuses, or when it takes too long; `unavailable` when too many wait
+   */
+  async within<T>({ personID, gone }: ForWhom, work: (ask: Ask<Question, Answer>) => Promise<T>): Promise<T> {
+    const { queue, tooMany } = this.statement;
+    const leave = await queue
+      .enter(personID, () => gone)
+      .catch((error) => {
+        throw error instanceof QueueFull
+          ? new Failure('unavailable', tooMany, { retryAfterSeconds: 5 })
+          : error;
+      });
+    try {
+      return await this.inThread(gone, work);
+    } finally {
+      leave();
+    }
+  }
+
+  private async inThread<T>(
+    gone: AbortSignal | undefined,
+    work: (ask: Ask<Question, Answer>) => Promise<T>,
+  ): Promise<T> {
+    const { patienceMs, tooMuch } = this.statement;
+    const worker = this.taken();
+    const stop = () => void worker.terminate();
+    gone?.addEventListener('abort', stop, { once: true });
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    // A thread that ended once says so once: listened to from the beginning.
+    const ended = once(worker, 'exit', { signal }).then(() => {
+      throw refused(tooMuch);
+    });
+    ended.catch(() => {});
+    let isWell = false;
+    const ask: Ask<Question, Answer> = async (question) => {
+      isWell = false;
+      const timer = setTimeout(stop, patienceMs);
+      try {
+        worker.postMessage(question);
+        const [answer] = (await Promise.race([once(worker, 'message', { signal }), ended])) as [Answer];
+        isWell = true;
+        if (answer.refusal !== undefined) throw refused(answer.refusal);
+        return answer;
+      } catch (error) {
+        throw (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? refused(tooMuch) : error;
+      } finally {
+        clearTimeout(timer);
+      }
+    };
+    try {
+      return await work(ask);
+    } finally {
+      waiting.abort();
+      gone?.removeEventListener('abort', stop);
+      await this.putAway(worker, isWell && !gone?.aborted);
+    }
+  }
+
+  private taken(): Worker {
+    if (!this.idle) return this.newThread();
+    const { worker, timer } = this.idle;
+    this.idle = undefined;
+    clearTimeout(timer);
+    worker.ref();
+    return worker;
+  }
+
+  private async putAway(worker: Worker, isWell: boolean): Promise<void> {
+    if (!isWell || this.idle) {
+      await worker.terminate();
+      return;
+    }
+    // Neither it nor its end must keep the server from ending.
+    worker.unref();
+    const timer = setTimeout(() => {
+      this.idle = undefined;
+      void worker.terminate();
+    }, idleMs).unref();
+    this.idle = { worker, timer };
+  }
+
+  private newThread(): Worker {
+    const worker = this.startThread();
+    // Whoever waits for an answer hears of it as well; while nobody does it must not end the server.
+    worker.on('error', () => {});
+    return worker;
+  }
+
+  /** The sources are translated as they are read. */
+  private startThread(): Worker {
+    const { program, resourceLimits } = this.statement;
+    if (!import.meta.url.endsWith('.ts')) {
+      return new Worker(new URL(`./${program.split('/').at(-1)}.js`, import.meta.url), { resourceLimits });
+    }
+    const translator = import.meta.resolve('tsx/esm/api');
+    const source = new URL(`./${program}.ts`, import.meta.url).href;
+    const code = `import('${translator}').then(({ register }) => (register(), import('${source}')))`;
+    return new Worker(code, { eval: true, resourceLimits });
+  }
+}

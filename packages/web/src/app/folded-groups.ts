@@ -1,0 +1,25 @@
+import { type RouteGroup, routeGroups } from '@prepdesk/contract/routes';
+import { useCallback, useState } from 'react';
+import { useWho } from '../api/who.ts';
+
+/** Which groups of the menu are folded, kept in local storage for each person. */
+export function useFoldedGroups() {
+  const key = `prepdesk-folded-${useWho()?.person.id ?? 'nobody'}`;
+  const [folded, setFolded] = useState(() => readGroups(localStorage.getItem(key)));
+  const fold = useCallback(
+    (group: RouteGroup, isFolded: boolean) =>
+      setFolded((before) => {
+        const others = before.filter((one) => one !== group);
+        const after = isFolded ? [...others, group] : others;
+        localStorage.setItem(key, after.join());
+        return after;
+      }),
+    [key],
+  );
+  return { folded, fold };
+}
+
+const readGroups = (text: string | null): RouteGroup[] => {
+  const kept = (text ?? '').split(',');
+  return routeGroups.filter((group) => kept.includes(group));
+};

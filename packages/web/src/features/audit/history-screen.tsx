@@ -1,0 +1,44 @@
+import { type AuditRow, auditLog } from '@prepdesk/contract/audit/audit-log';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { BrokenLink } from '../../ui/screen/screen.tsx';
+import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { ChangePopup } from './change-popup.tsx';
+import { logFields } from './log-fields.ts';
+import { rowTitle } from './readable.ts';
+
+const historyPlace = z.object({ rows: z.optional(z.string()) });
+
+/** All changes of one record, for who may open the screen on which it stands. */
+export default function HistoryScreen() {
+  const { id: place, isBroken } = useEncodedID(historyPlace);
+  const [open, setOpen] = useState<AuditRow | null>(null);
+  const rows = place?.rows;
+  const { data } = useRead(auditLog.history, rows ? { rows, limit: 1 } : null);
+  const newest = data?.data[0];
+  const list = useMemo(
+    () => ({
+      call: auditLog.history,
+      given: rows ? { rows } : null,
+      whenEmpty: 'Nothing was changed here since the log began',
+      whenNotAsked: 'Open the history of a row from its menu',
+      ...(newest ? { parentName: rowTitle(newest) } : {}),
+    }),
+    [rows, newest],
+  );
+  if (isBroken) return <BrokenLink route="/history" />;
+  return (
+    <>
+      <TableScreen
+        route="/history"
+        list={list}
+        rowID="auditID"
+        fields={logFields}
+        actions={(row) => [{ label: 'Show change', run: () => setOpen(row) }]}
+      />
+      {open && <ChangePopup row={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AuditRow } from '@prepdesk/contract/audit/audit-log';
+import { shownSecond } from '@prepdesk/contract/company-time';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { calledName, deedText, kindText, rowTitle, summary } from './readable.ts';
+
+/** The columns of the log, and of the history of a row. */
+export const logFields = fieldsOf<AuditRow>()({
+  auditID: { label: 'ID', look: 'quiet', widthPx: 90, isHiddenAtFirst: true },
+  at: { label: 'When', widthPx: 210, asText: (row) => shownSecond(row.at) },
+  actorName: { label: 'Who', widthPx: 130, asText: (row) => row.actorName || '—' },
+  kind: {
+    label: 'Change',
+    widthPx: 110,
+    tones: { added: 'ok', changed: 'dev', removed: 'off' },
+    asText: kindText,
+  },
+  call: { label: 'Deed', look: 'strong', asText: deedText },
+  changes: { label: 'Fields', widthPx: 140, asText: summary },
+  tableName: { label: 'What', isHiddenAtFirst: true, asText: (row) => calledName(row.tableName, row.called) },
+  rowName: { label: 'Row', isHiddenAtFirst: true, asText: rowTitle },
+});

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { coupons } from '@prepdesk/contract/coupons/coupons';
+import { checked } from '@prepdesk/contract/first-fault';
+import { useState } from 'react';
+import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
+import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
+import type { Draft } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { Section } from '../../ui/layout/section.tsx';
+import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
+import { RecordEditors } from '../../ui/screen/record-editors.tsx';
+import { RecordFrame } from '../../ui/screen/record-frame.tsx';
+import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { useRecordForm } from '../../ui/screen/use-record-form.ts';
+import { type NewCoupon, newCouponFields, writtenOf } from './new-coupon-fields.tsx';
+import { Replay, type ReplayAsked } from './replay.tsx';
+
+type Done = { message: string; insertID: number };
+
+const sections = [
+  { title: 'For what', keys: ['appID', 'courseID', 'parentPackageID', 'packageID'] },
+  {
+    title: 'How much',
+    keys: ['couponCode', 'discountType', 'discountPercentage', 'discountPrice', 'defaultCoupon'],
+  },
+  { title: 'When and for whom', keys: ['access', 'startDate', 'endDate', 'userPhone', 'usesMost'] },
+] as const;
+
+/** Add Coupon (d3 §2): a chain of choices, what such a coupon would have cost, and the insert id when it is there. */
+export default function AddCouponScreen() {
+  const [done, setDone] = useState<Done | null>(null);
+  const [fault, setFault] = useState('');
+  const { banner, report } = useNotices();
+  const tell: Report = (notice) => {
+    if (notice.kind === 'fault') setFault(notice.sentence);
+    else if (notice.kind === 'failed') report(notice);
+  };
+  return (
+    <Screen route="/addcoupons" banner={banner}>
+      <AfterEachSave>
+        {(isAgain, startAgain) => (
+          <CouponForm
+            isAgain={isAgain}
+            isFaultShown={fault !== ''}
+            report={tell}
+            onSaved={(saved) => {
+              startAgain();
+              setDone(saved);
+            }}
+          />
+        )}
+      </AfterEachSave>
+      {fault && <ErrorPopup message={fault} onClose={() => setFault('')} />}
+      {done && (
+        <SuccessPopup message={done.message} insertID={done.insertID} onContinue={() => setDone(null)} />
+      )}
+    </Screen>
+  );
+}
+
+type FormProps = {
+  isAgain: boolean;
+  isFaultShown: boolean;
+  report: Report;
+  onSaved: (done: Done) => void;
+};
+
+function CouponForm({ isAgain, isFaultShown, report, onSaved }: FormProps) {
+  const form = useRecordForm<NewCoupon, keyof NewCoupon, typeof coupons.add>({
+    ...{ row: null, fields: newCouponFields, call: coupons.add, toInput: writtenOf as never },
+    ...{ report, isAgain, isFaultInPopup: isFaultShown },
+    onSaved: ({ message, response }) => onSaved({ message, insertID: response[0]?.id ?? 0 }),
+  });
+  return (
+    <Card>
+      <RecordFrame form={form}>
+        {sections.map(({ title, keys }) => (
+          <Section key={title} title={title}>
+            <div className={layout.grid}>
+              <RecordEditors
+                record={form}
+                fields={form.fields.filter(({ key }) => (keys as readonly string[]).includes(key))}
+                isFirstFocused={title === sections[0].title}
+              />
+            </div>
+          </Section>
+        ))}
+        <ReplaySection draft={form.draft as Draft<keyof NewCoupon>} />
+        <div className={layout.body}>
+          <div className={layout.actions} data-end>
+            <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
+              Submit
+            </Button>
+          </div>
+        </div>
+      </RecordFrame>
+    </Card>
+  );
+}
+
+/** Before it is saved: what the last 90 days would have been. */
+function ReplaySection({ draft }: { draft: Draft<keyof NewCoupon> }) {
+  const [asked, setAsked] = useState<ReplayAsked | null>(null);
+  const input = replayOf(draft);
+  const isNow = asked !== null && JSON.stringify(asked) === JSON.stringify(input);
+  return (
+    <Section title="Replay">
+      {isNow ? (
+        <Replay asked={asked} />
+      ) : (
+        <div className={layout.actions}>
+          <Button variant="default" disabled={!input} onClick={() => setAsked(input)}>
+            Replay the last 90 days
+          </Button>
+          <span className={layout.hint}>
+            {input
+              ? 'What the orders of this package would have been with such a coupon'
+              : 'Choose a package and a discount first'}
+          </span>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Nothing while the form lacks something of it. */
+function replayOf(draft: Draft<keyof NewCoupon>): ReplayAsked | null {
+  const { appID, packageID, discountType, discountPercentage, discountPrice, userPhone, usesMost } = draft;
+  const input = { appID, packageID, discountType, discountPercentage, discountPrice, userPhone, usesMost };
+  try {
+    checked(coupons.replay.input, input);
+    return input as never;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,152 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { type CheckedRule, couponRules, coupons } from '@prepdesk/contract/coupons/coupons';
+import type { CallInput, CallResponse } from '@prepdesk/contract/define-call';
+import { Failure } from '@prepdesk/contract/failures';
+import { checked } from '@prepdesk/contract/first-fault';
+import { Check, CircleHelp, X } from 'lucide-react';
+import { type ClipboardEvent, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { rupeeParts } from '../../ui/fields/amount-text.ts';
+import { selectLook } from '../../ui/fields/select-look.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/screen/popup.tsx';
+import classes from './coupons.module.css';
+
+type Asked = CallInput<typeof coupons.check>;
+type Typed = { userPhone: string; couponCode: string };
+
+/** Both at once, as support finds them in a message: '98765 43210 DIWALI'. */
+function splitPasted(text: string): Typed | null {
+  const parts = text.trim().split(/[\s,;]+/);
+  const isDigits = (part: string) => /^\+?[\d()-]+$/.test(part);
+  const typed = {
+    userPhone: parts.filter(isDigits).join(''),
+    couponCode: parts.filter((part) => !isDigits(part)).join(' '),
+  };
+  return typed.userPhone && typed.couponCode ? typed : null;
+}
+
+/** May this learner use this code, and why (not): every rule with its sentence. */
+export function CheckPopup({ appID, onClose }: { appID: number; onClose: () => void }) {
+  const [typed, setTyped] = useState<Typed>({ userPhone: '', couponCode: '' });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const { data, isLoading, isRefreshing, failure, reload } = useRead(coupons.check, asked, {
+    keepsPage: true,
+  });
+  const ask = () => {
+    const input = { appID, ...typed };
+    try {
+      checked(coupons.check.input, input);
+      setFaults({});
+      setAsked(input);
+    } catch (error) {
+      setFaults(error instanceof Failure ? (error.details.fields ?? {}) : {});
+    }
+  };
+  const write = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
+  const paste = (event: ClipboardEvent) => {
+    const both = splitPasted(event.clipboardData.getData('text'));
+    if (!both) return;
+    event.preventDefault();
+    write(both);
+  };
+  return (
+    <Popup
+      title="Check a coupon"
+      subtitle="Paste a phone and a code"
+      onClose={onClose}
+      onSubmit={ask}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            Check
+          </Button>
+        </>
+      }
+    >
+      <TextInput
+        label="Phone"
+        data-autofocus
+        inputMode="tel"
+        autoComplete="off"
+        value={typed.userPhone}
+        error={faults.userPhone}
+        onPaste={paste}
+        onChange={(event) => write({ userPhone: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Coupon Code"
+        autoComplete="off"
+        value={typed.couponCode}
+        error={faults.couponCode}
+        onPaste={paste}
+        onChange={(event) => write({ couponCode: event.currentTarget.value })}
+      />
+      <div className={classes.decision} aria-live="polite" aria-busy={isRefreshing}>
+        {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+        {asked && data && (
+          <Decision data={data} onChoose={(packageID) => setAsked({ ...asked, packageID })} />
+        )}
+      </div>
+    </Popup>
+  );
+}
+
+type Answer = CallResponse<typeof coupons.check>;
+
+function Decision({ data, onChoose }: { data: Answer; onChoose: (packageID: number) => void }) {
+  const { packages, packageID, rules, isValid, discountPrice, packagePrice } = data;
+  return (
+    <>
+      {packages.length > 1 && (
+        <Select
+          {...selectLook}
+          label="Package Name"
+          size="sm"
+          value={String(packageID)}
+          data={packages.map((one) => ({ value: String(one.packageID), label: one.packageName }))}
+          onChange={(value) => value && onChoose(Number(value))}
+        />
+      )}
+      <p className={isValid ? layout.good : layout.fault}>
+        {isValid
+          ? `May be used: ₹ ${amountOf(discountPrice)} off ₹ ${amountOf(packagePrice)}`
+          : 'May not be used'}
+      </p>
+      <ul className={layout.framed} aria-label="Rules">
+        {rules.map((rule) => (
+          <RuleRow key={rule.rule} {...rule} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const amountOf = (decimal: string): string => rupeeParts(decimal).join('');
+
+const marks = {
+  passed: { icon: Check, words: 'Passed' },
+  failed: { icon: X, words: 'Failed' },
+  unknown: { icon: CircleHelp, words: 'Unknown' },
+} as const;
+
+function RuleRow({ rule, isMet, because }: CheckedRule) {
+  const state = isMet === null ? 'unknown' : isMet ? 'passed' : 'failed';
+  const { icon: Icon, words } = marks[state];
+  return (
+    <li className={layout.row} data-rule={rule} data-state={state}>
+      <span className={classes.mark} data-state={state} role="img" aria-label={words}>
+        <Icon size={14} aria-hidden />
+      </span>
+      <div>
+        <b>{couponRules[rule]}</b>
+        <span>{because}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { shownDay } from '@prepdesk/contract/company-time';
+import { accessModes, defaultCouponWords, noDay } from '@prepdesk/contract/coupons/coupon-rules';
+import type { Coupon } from '@prepdesk/contract/coupons/coupons';
+import { discountTypes } from '@prepdesk/contract/coupons/discount';
+import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { statusField } from '../../ui/fields/status-field.ts';
+
+/** As a form holds it: no day is blank, and so is any number of uses. */
+export type ShownCoupon = Omit<Coupon, 'usesMost'> & { usesMost: number | '' };
+
+const dayOrBlank = (day: string): string => (day === noDay ? '' : day);
+
+export const shownCoupons = ({ data }: { data: readonly Coupon[] }): ShownCoupon[] =>
+  data.map((row) => ({
+    ...row,
+    startDate: dayOrBlank(row.startDate),
+    endDate: dayOrBlank(row.endDate),
+    usesMost: row.usesMost || '',
+  }));
+
+const dayText = (day: string): string => (dayOrBlank(day) ? shownDay(day) : accessModes[2]);
+
+/** '12.50' → '12.5 %'. */
+const shareText = (percentage: string): string => `${Number(percentage)} %`;
+
+/** In the order of the documents (d3 §3); what they lack stands at the end. */
+export const couponFields = fieldsOf<ShownCoupon>()({
+  id: { label: 'ID', look: 'quiet', widthPx: 76 },
+  couponCode: {
+    ...{ label: 'Coupon Code', look: 'strong', widthPx: 160 },
+    editor: { kind: 'text', mostLength: 40 },
+  },
+  packageName: { label: 'Package Name', widthPx: 220 },
+  parentPackageName: { label: 'Parent Package', widthPx: 180, asText: (row) => row.parentPackageName || '–' },
+  discountPrice: { label: 'Discount Price', editor: { kind: 'money' }, widthPx: 132 },
+  discountPercentage: {
+    label: 'Discount Percentage',
+    editor: { kind: 'number' },
+    display: ({ discountPercentage }) => shareText(discountPercentage),
+    widthPx: 110,
+  },
+  defaultCoupon: {
+    label: 'Default Coupon',
+    editor: { kind: 'select', choices: defaultCouponWords },
+    widthPx: 104,
+  },
+  discount_type: {
+    label: 'Discount Type',
+    editor: { kind: 'select', choices: discountTypes },
+    sentAs: ['discountType'],
+    widthPx: 124,
+  },
+  startDate: {
+    label: 'Start Date',
+    editor: { kind: 'date' },
+    asText: ({ startDate }) => dayText(startDate),
+    widthPx: 142,
+  },
+  endDate: {
+    label: 'End Date',
+    editor: { kind: 'date' },
+    asText: ({ endDate }) => dayText(endDate),
+    widthPx: 142,
+  },
+  userPhone: {
+    label: 'User Phone',
+    editor: { kind: 'text', mostLength: 20 },
+    asText: ({ userPhone }) => userPhone || '–',
+    widthPx: 130,
+  },
+  isActive: { ...statusField, widthPx: 112 },
+  uses: { label: 'Uses', kind: 'number', widthPx: 76 },
+  usesMost: {
+    label: 'Uses At Most',
+    editor: { kind: 'number' },
+    asText: ({ usesMost }) => String(usesMost || 'Any number'),
+    widthPx: 110,
+  },
+  packagePrice: { label: 'Package Price', kind: 'rupees', isHiddenAtFirst: true, widthPx: 124 },
+});
+
+type Key = keyof typeof couponFields;
+
+/** What the documented call is sent: without any day a coupon has Full Access, with one of them the other is missing. */
+export function editedOf(draft: Draft<Key>, { id, appID, courseID, rowVersion }: ShownCoupon) {
+  const { couponCode, discountPercentage, discountPrice, defaultCoupon, discount_type, isActive } = draft;
+  const [startDate, endDate] = [dayOrBlank(draft.startDate), dayOrBlank(draft.endDate)];
+  const isWhole = !startDate && !endDate;
+  return {
+    ...{ couponID: id, appID, courseID, couponCode, discountPercentage, discountPrice, defaultCoupon },
+    ...{ discountType: discount_type, isActive: Number(isActive), rowVersion },
+    ...{ startDate: isWhole ? noDay : startDate, endDate: isWhole ? noDay : endDate },
+    ...{ userPhone: draft.userPhone, usesMost: draft.usesMost },
+  };
+}

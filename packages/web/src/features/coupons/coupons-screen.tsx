@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { coupons } from '@prepdesk/contract/coupons/coupons';
+import { useMemo, useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useMay } from '../../api/use-may.ts';
+import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from '../../places/course-choice.tsx';
+import { ImportPopup } from '../../places/import-popup.tsx';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
+import { type Ticks, useTicks } from '../../ui/screen/use-ticks.tsx';
+import { CheckPopup } from './check-popup.tsx';
+import { couponFields, editedOf, type ShownCoupon, shownCoupons } from './coupon-fields.ts';
+import { ReplayPopup } from './replay.tsx';
+
+type Open = { kind: 'check' | 'import' } | { kind: 'replay'; row: ShownCoupon };
+
+const importHint =
+  'CSV or Excel with the headings of an export: Coupon Code, Package Name, Discount Type and, where they matter, Discount Percentage, Discount Price, Start Date, End Date, User Phone, Uses At Most.';
+
+/** Coupon Listing (d3 §2): of a course of either app, written in place. */
+export default function CouponsScreen() {
+  const { place, choose, isBroken } = usePlace();
+  const { appId, coId } = place;
+  const of = coId ? { appID: appId, courseID: coId } : null;
+  const course = useCourseName(appId, coId);
+  const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see its coupons');
+  const ticks = useTicks();
+  // The version says nothing to a person; its place is taken by the ticks.
+  const fields = useMemo(
+    () => ({
+      rowVersion: ticks.column<ShownCoupon>(
+        ({ id }) => id,
+        ({ couponCode, id }) => `${couponCode}, ${id}`,
+      ),
+      ...couponFields,
+    }),
+    [ticks],
+  );
+  const list = useList(
+    '/coupons',
+    { call: coupons.list, given: of, rows: shownCoupons, parentName: course, whenNotAsked },
+    fields,
+  );
+  const { banner, report, clear } = useNotices();
+  const writing = useRowWriting(list, 'id', {
+    ...{ report, clear, add: undefined },
+    edit: { call: coupons.edit, toInput: editedOf as never },
+  });
+  const [open, setOpen] = useState<Open | null>(null);
+  const may = useMay();
+  const canOpen = useCanOpen();
+  if (isBroken) return <BrokenLink route="/coupons" />;
+  const close = () => setOpen(null);
+  return (
+    <Screen
+      route="/coupons"
+      count={list.count}
+      recordName={course}
+      banner={banner}
+      actions={
+        <>
+          <Button variant="default" onClick={() => setOpen({ kind: 'check' })}>
+            Check a coupon
+          </Button>
+          {of && may(coupons.import) && (
+            <Button variant="default" onClick={() => setOpen({ kind: 'import' })}>
+              Import
+            </Button>
+          )}
+          <ListActions list={list} />
+          {canOpen('/addcoupons') && (
+            <Button renderRoot={(props) => <ScreenLink {...props} path="/addcoupons" />}>Add Coupon</Button>
+          )}
+        </>
+      }
+    >
+      <ListCard
+        {...{ list, writing }}
+        rowID="id"
+        choices={<CourseChoice place={place} choose={choose} />}
+        note={of && <TickedLine ticks={ticks} report={report} />}
+        hasDetails
+        actions={(row) => [{ label: 'Replay', run: () => setOpen({ kind: 'replay', row }), isRare: true }]}
+      />
+      {open?.kind === 'check' && <CheckPopup appID={appId ?? 1} onClose={close} />}
+      {open?.kind === 'replay' && <ReplayPopup coupon={open.row} onClose={close} />}
+      {open?.kind === 'import' && of && (
+        <ImportPopup
+          title="Import coupons"
+          subtitle={course}
+          hint={importHint}
+          call={coupons.import}
+          input={of}
+          onSaved={(message) => {
+            close();
+            report({ kind: 'saved', message });
+          }}
+          onClose={close}
+        />
+      )}
+    </Screen>
+  );
+}
+
+const couponsText = (count: number): string => (count === 1 ? '1 coupon' : `${count} coupons`);
+
+/** Always there, so that ticking moves nothing. */
+function TickedLine({ ticks, report }: { ticks: Ticks; report: Report }) {
+  const { save, isSaving } = useChange(coupons.end);
+  const { ids, clear } = ticks;
+  const end = async () => {
+    const isSure = await confirm({
+      title: `End ${couponsText(ids.length)} today?`,
+      body: 'Today is their last day. Orders that used them stay as they are.',
+      confirmLabel: 'End today',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      const { response } = await save({ couponIDs: ids.join() });
+      clear();
+      report({ kind: 'saved', message: endedText(response) });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <div className={layout.toolbar} data-line>
+      {ids.length === 0 ? (
+        <span>Tick coupons to end several at once</span>
+      ) : (
+        <>
+          <b role="status">{couponsText(ids.length)} ticked</b>
+          <Button size="compact-sm" variant="default" loading={isSaving} onClick={() => void end()}>
+            End today
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={clear}>
+            Clear
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const endedText = ({ ended, left }: { ended: number; left: number }): string =>
+  `${couponsText(ended)} end${ended === 1 ? 's' : ''} today${
+    left > 0 ? `; ${left} had ended already or not begun` : ''
+  }`;

@@ -1,0 +1,185 @@
+import { Select } from '@mantine/core';
+import { parentPackages } from '@prepdesk/contract/commerce/parent-packages';
+import { companyDay } from '@prepdesk/contract/company-time';
+import { accessModes, defaultCouponWords, noDay } from '@prepdesk/contract/coupons/coupon-rules';
+import { coupons } from '@prepdesk/contract/coupons/coupons';
+import { discountTypes } from '@prepdesk/contract/coupons/discount';
+import { useRead } from '../../api/use-read.ts';
+import { courseChoices, useApps } from '../../places/course-choice.tsx';
+import { DayInput } from '../../ui/fields/day-input.tsx';
+import { inputProps } from '../../ui/fields/field-editor.tsx';
+import { type Choice, type Draft, type EditorSlot, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
+import layout from '../../ui/layout/layout.module.css';
+
+/** A coupon as it is written anew, one choice after the other (d3 §4). */
+export type NewCoupon = Record<
+  | ('appID' | 'courseID' | 'parentPackageID' | 'packageID' | 'couponCode' | 'discountType')
+  | ('discountPercentage' | 'discountPrice' | 'defaultCoupon' | 'access' | 'startDate' | 'endDate')
+  | ('userPhone' | 'usesMost'),
+  string
+>;
+
+export const newCouponFields = fieldsOf<NewCoupon>()({
+  appID: { label: 'App', editor: { kind: 'custom', render: (slot) => <AppSelect slot={slot} /> } },
+  courseID: {
+    label: 'Course',
+    after: ['appID'],
+    editor: { kind: 'custom', render: (slot) => <CourseSelect slot={slot} /> },
+  },
+  parentPackageID: {
+    label: 'Parent Package',
+    after: ['courseID'],
+    editor: { kind: 'custom', render: (slot) => <ParentSelect slot={slot} /> },
+  },
+  packageID: {
+    label: 'Package Name',
+    after: ['parentPackageID'],
+    editor: { kind: 'custom', render: (slot) => <PackageSelect slot={slot} /> },
+  },
+  couponCode: {
+    label: 'Coupon Code',
+    waitsFor: ['packageID'],
+    editor: { kind: 'text', mostLength: 40 },
+  },
+  discountType: {
+    label: 'Discount Type',
+    waitsFor: ['packageID', 'couponCode'],
+    editor: { kind: 'select', choices: discountTypes },
+  },
+  discountPercentage: {
+    label: 'Discount Percentage',
+    waitsFor: ['discountType'],
+    editor: { kind: 'number' },
+  },
+  discountPrice: { label: 'Discount Price', waitsFor: ['discountType'], editor: { kind: 'money' } },
+  defaultCoupon: {
+    label: 'Default Coupon',
+    waitsFor: ['discountType'],
+    editor: { kind: 'select', choices: defaultCouponWords },
+  },
+  access: {
+    label: 'Access',
+    waitsFor: ['defaultCoupon'],
+    editor: { kind: 'custom', render: (slot) => <AccessChoice slot={slot} /> },
+  },
+  startDate: {
+    label: 'Start Date',
+    editor: { kind: 'custom', render: (slot) => <FutureDay slot={slot} earliest={companyDay()} /> },
+  },
+  endDate: {
+    label: 'End Date',
+    editor: {
+      kind: 'custom',
+      render: (slot) => <FutureDay slot={slot} earliest={slot.draft.startDate || companyDay()} />,
+    },
+  },
+  userPhone: {
+    label: 'User Phone (only this learner)',
+    editor: { kind: 'text', mostLength: 20 },
+  },
+  usesMost: { label: 'Uses At Most (empty: any number)', editor: { kind: 'number' } },
+});
+
+type Key = keyof typeof newCouponFields;
+
+const chosen = (slot: EditorSlot, key: Key): number => Number(slot.draft[key] ?? 0);
+
+function ChoiceOf({ slot, choices }: { slot: EditorSlot; choices: readonly Choice[] }) {
+  return (
+    <Select
+      {...inputProps(slot)}
+      {...selectLook}
+      value={slot.value || null}
+      data={[...choices]}
+      searchable={choices.length >= longListLength}
+      onChange={(value) => slot.set({ [slot.fieldKey]: value ?? '' })}
+    />
+  );
+}
+
+function AppSelect({ slot }: { slot: EditorSlot }) {
+  const { data = [] } = useApps();
+  return (
+    <ChoiceOf slot={slot} choices={data.map(({ appID, name }) => ({ value: String(appID), label: name }))} />
+  );
+}
+
+function CourseSelect({ slot }: { slot: EditorSlot }) {
+  const { data = [] } = useApps();
+  const courses = data.find(({ appID }) => appID === chosen(slot, 'appID'))?.courses ?? [];
+  return <ChoiceOf slot={slot} choices={courseChoices(courses)} />;
+}
+
+const named = (packages: readonly { id: number; packageName: string }[] = []): Choice[] =>
+  packages.map(({ id, packageName }) => ({ value: String(id), label: packageName }));
+
+function ParentSelect({ slot }: { slot: EditorSlot }) {
+  const of = { appID: chosen(slot, 'appID'), courseID: chosen(slot, 'courseID') };
+  const { data } = useRead(parentPackages.ofCoupon, of.appID && of.courseID ? of : null);
+  return <ChoiceOf slot={slot} choices={named(data)} />;
+}
+
+function PackageSelect({ slot }: { slot: EditorSlot }) {
+  const of = { appID: chosen(slot, 'appID'), parentPackageID: chosen(slot, 'parentPackageID') };
+  const { data } = useRead(coupons.childPackages, of.appID && of.parentPackageID ? of : null);
+  return <ChoiceOf slot={slot} choices={named(data)} />;
+}
+
+/** d3 §9: 2 comes first, as it does in the documents. */
+const modes = [2, 1] as const;
+
+function AccessChoice({ slot }: { slot: EditorSlot }) {
+  return (
+    <fieldset
+      className={`${layout.choices} ${layout.wholeLine}`}
+      data-beside
+      data-faulty={slot.fault ? true : undefined}
+      disabled={slot.isDisabled}
+      aria-describedby={slot.fault ? 'access-fault' : undefined}
+    >
+      <legend>{slot.label}</legend>
+      {modes.map((mode) => (
+        <label key={mode} data-chosen={slot.value === String(mode) || undefined}>
+          <input
+            type="radio"
+            name={slot.fieldKey}
+            checked={slot.value === String(mode)}
+            onChange={() => slot.set({ access: String(mode) })}
+          />
+          {accessModes[mode]}
+        </label>
+      ))}
+      {slot.fault && (
+        <p id="access-fault" className={layout.fault}>
+          {slot.fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Only where dates were chosen; none before today (d3 §5). */
+function FutureDay({ slot, earliest }: { slot: EditorSlot; earliest: string }) {
+  if (slot.draft.access !== '1') return null;
+  const { value, ...input } = inputProps(slot);
+  return (
+    <DayInput
+      {...input}
+      value={value}
+      earliest={earliest}
+      onChange={(day) => slot.set({ [slot.fieldKey]: day })}
+    />
+  );
+}
+
+/** What the documented call is sent: with Full Access the documents' day for none. */
+export function writtenOf({ access, startDate, endDate, ...draft }: Draft<Key>) {
+  const hasDays = access === '1';
+  return {
+    ...draft,
+    access,
+    startDate: hasDays ? startDate : noDay,
+    endDate: hasDays ? endDate : noDay,
+  };
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { shownDay } from '@prepdesk/contract/company-time';
+import { coupons } from '@prepdesk/contract/coupons/coupons';
+import type { CallInput } from '@prepdesk/contract/define-call';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { numberText, rupeeParts } from '../../ui/fields/amount-text.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/screen/popup.tsx';
+import type { ShownCoupon } from './coupon-fields.ts';
+
+export type ReplayAsked = CallInput<typeof coupons.replay>;
+
+const rupees = (decimal: string): string => {
+  const [sign, digits] = rupeeParts(decimal);
+  return `${sign}₹ ${digits}`;
+};
+
+/** What the last 90 days would have been with such a coupon. */
+export function Replay({ asked }: { asked: ReplayAsked }) {
+  const { data, isLoading, failure, reload } = useRead(coupons.replay, asked);
+  if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
+  if (isLoading || !data) return <Waiting text="Loading.." />;
+  return (
+    <div className={layout.stack} role="status">
+      <p className={layout.lead}>
+        {shownDay(data.from)} to {shownDay(data.until)}: had every buyer used it where it makes the order
+        cheaper
+      </p>
+      <Facts
+        leastPx={150}
+        facts={[
+          { label: 'Orders', value: numberText(String(data.orders)) },
+          { label: 'Would have used it', value: numberText(String(data.uses)) },
+          { label: 'Revenue', value: rupees(data.revenue) },
+          { label: 'With this coupon', value: rupees(data.replayed) },
+          {
+            label: 'Difference',
+            value: data.discount === '0.00' ? rupees('0') : rupees(`-${data.discount}`),
+          },
+        ]}
+      />
+      <p className={layout.hint}>
+        Nobody knows who would have bought beside them. What faculties would get is not told here.
+      </p>
+    </div>
+  );
+}
+
+export function ReplayPopup({ coupon, onClose }: { coupon: ShownCoupon; onClose: () => void }) {
+  const {
+    appID,
+    packageID,
+    discount_type: discountType,
+    discountPercentage,
+    discountPrice,
+    userPhone,
+  } = coupon;
+  return (
+    <Popup
+      title="Replay"
+      subtitle={`${coupon.couponCode} · ${coupon.packageName}`}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <Replay
+        asked={{
+          ...{ appID, packageID, discountType, discountPercentage, discountPrice, userPhone },
+          usesMost: coupon.usesMost,
+        }}
+      />
+    </Popup>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core';
+import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import { checked } from '@prepdesk/contract/first-fault';
+import { type Activation, activationStates, activations } from '@prepdesk/contract/orders/activations';
+import { orderStates } from '@prepdesk/contract/orders/order';
+import { type FormEvent, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { useApp } from '../../api/chosen-app.ts';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { Rupees } from '../../ui/fields/field-display.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import classes from './orders.module.css';
+
+const route = '/activation';
+const place = z.object({ monthyear: z.optional(z.string()) });
+
+const fields = fieldsOf<Activation>()({
+  orderID: { label: 'Order ID', look: 'strong' },
+  fullName: { label: 'User Name', asText: ({ fullName }) => fullName || 'NA' },
+  userPhone: { label: 'Phone', widthPx: 130 },
+  packageName: { label: 'Package Name' },
+  purchasedPrice: {
+    label: 'Purchased Price',
+    kind: 'rupees',
+    display: ({ purchasedPrice }) =>
+      purchasedPrice === '0.00' ? 'Free' : <Rupees amount={purchasedPrice} />,
+  },
+  purchasedDate: { label: 'Purchased Date', asText: ({ purchasedDate }) => shownInstant(purchasedDate) },
+  packageExpiryDate: {
+    label: 'Package Expiry Date',
+    asText: ({ packageExpiryDate }) => shownDay(packageExpiryDate),
+  },
+  isActive: { label: 'Status', choices: orderStates, tones: { 1: 'ok', 0: 'dev' } },
+  activation: {
+    label: 'Activation',
+    choices: activationStates,
+    tones: { active: 'ok', expired: 'off', refunded: 'dev', unpaid: 'off' },
+  },
+});
+
+/** The orders of a month, and whether what was bought is open (gaps B5). */
+export default function ActivationScreen() {
+  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { appID } = useApp();
+  const monthyear = at?.monthyear;
+  const list = useList(
+    route,
+    {
+      call: activations.list,
+      given: monthyear ? { appID, monthyear } : null,
+      whenNotAsked: 'Choose a month and submit it',
+    },
+    fields,
+  );
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Activation list', href: route }]} />;
+  return (
+    <Screen route={route} count={list.count} actions={<ListActions list={list} />}>
+      <MonthForm month={monthyear ?? ''} onSubmit={(month) => choose({ monthyear: month })} />
+      <ListCard list={list} rowID="id" hasDetails />
+    </Screen>
+  );
+}
+
+const monthRule = z.object({ monthyear: activations.list.input.def.shape.monthyear });
+
+function MonthForm({ month, onSubmit }: { month: string; onSubmit: (month: string) => void }) {
+  const [typed, setTyped] = useState(month);
+  const [fault, setFault] = useState('');
+  useEffect(() => setTyped(month), [month]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      onSubmit(checked(monthRule, { monthyear: typed }).monthyear);
+      setFault('');
+    } catch (error) {
+      setFault((error as Error).message);
+    }
+  };
+  return (
+    <form className={classes.month} noValidate onSubmit={submit}>
+      <TextInput
+        type="month"
+        label="Month"
+        placeholder="yyyy-mm"
+        value={typed}
+        error={fault}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setFault('');
+        }}
+      />
+      <Button type="submit">Submit</Button>
+    </form>
+  );
+}

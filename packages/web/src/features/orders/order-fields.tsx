@@ -1,0 +1,195 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { Failure } from '@prepdesk/contract/failures';
+import { type Order, orderStates, paymentModes } from '@prepdesk/contract/orders/order';
+import { orders } from '@prepdesk/contract/orders/orders';
+import { type KeyboardEvent, useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { courseChoices, useApps, useCourses } from '../../places/course-choice.tsx';
+import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
+import { rupeeParts } from '../../ui/fields/amount-text.ts';
+import { inputProps } from '../../ui/fields/field-editor.tsx';
+import { type EditorSlot, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
+import classes from './orders.module.css';
+
+/** d3 §9: discounts of orders are always asked with the general app. */
+const discountAppID = appIDs.general;
+
+type Apply = (code: string) => void;
+
+/**
+ * The fields of the form, in the order in which they depend on each other: app, course, package, code.
+ * @param order as it is stored; null for a new one
+ * @param appID of a new one, to begin with
+ * @param onApplied told which code the shown discount is of
+ */
+export const orderFields = (order: Order | null, appID: number, onApplied: Apply) =>
+  fieldsOf<Order>()({
+    appID: {
+      label: 'App',
+      initial: appID,
+      editor: { kind: 'custom', render: (slot) => <AppSelect slot={slot} isFixed={order !== null} /> },
+    },
+    courseID: {
+      label: 'Course',
+      after: ['appID'],
+      editor: { kind: 'custom', render: (slot) => <CourseSelect slot={slot} /> },
+    },
+    packageID: {
+      label: 'Package',
+      after: ['courseID'],
+      editor: { kind: 'custom', render: (slot) => <PackageSelect {...{ slot, order, onApplied }} /> },
+    },
+    packagePrice: { label: 'Package Price', after: ['packageID'], editor: readOnlyRupees },
+    discountCode: {
+      label: 'Discount Code',
+      after: ['packageID'],
+      editor: { kind: 'custom', render: (slot) => <CodeField {...{ slot, order, onApplied }} /> },
+    },
+    discountPrice: { label: 'Discount Price', after: ['packageID'], editor: readOnlyRupees },
+    userPhone: { label: 'Phone', writtenOn: 'add', editor: { kind: 'number' } },
+    orderID: { label: 'Order ID', writtenOn: 'add', editor: { kind: 'text', mostLength: 60 } },
+    paymentID: { label: 'Payment ID', writtenOn: 'add', editor: { kind: 'text', mostLength: 100 } },
+    isActive: { label: 'Status', editor: { kind: 'select', choices: orderStates } },
+    paymentMode: { label: 'Payment Mode', editor: { kind: 'suggest', suggestions: paymentModes } },
+    referenceNumber: { label: 'Reference Number', editor: { kind: 'text', mostLength: 100 } },
+    paymentDetails: { label: 'Payment Details', editor: { kind: 'text', mostLength: 20_000 } },
+    transactionDetails: { label: 'Transaction Details', editor: { kind: 'text', mostLength: 20_000 } },
+  });
+
+export type OrderKey = keyof ReturnType<typeof orderFields>;
+
+const readOnlyRupees = {
+  kind: 'custom' as const,
+  render: (slot: EditorSlot) => (
+    <TextInput
+      {...inputProps(slot)}
+      value={slot.value ? rupeeParts(slot.value)[1] : ''}
+      leftSection={<span aria-hidden>₹</span>}
+      readOnly
+      classNames={{ input: classes.kept }}
+    />
+  ),
+};
+
+type Choice = { value: string; label: string };
+
+const Choose = ({
+  slot,
+  data,
+  onChoose,
+}: {
+  slot: EditorSlot;
+  data: Choice[];
+  onChoose: (value: string) => void;
+}) => (
+  <Select
+    {...inputProps(slot)}
+    {...selectLook}
+    value={slot.value || null}
+    data={data}
+    searchable={data.length >= longListLength}
+    onChange={(value) => onChoose(value ?? '')}
+  />
+);
+
+/** An order stays in its app. */
+function AppSelect({ slot, isFixed }: { slot: EditorSlot; isFixed: boolean }) {
+  const data = (useApps().data ?? []).map(({ appID, name }) => ({ value: String(appID), label: name }));
+  return (
+    <Choose
+      slot={{ ...slot, isDisabled: slot.isDisabled || isFixed }}
+      data={data}
+      onChoose={(appID) => slot.set({ appID })}
+    />
+  );
+}
+
+function CourseSelect({ slot }: { slot: EditorSlot }) {
+  const data = courseChoices(useCourses(Number(slot.draft.appID)));
+  return <Choose slot={slot} data={data} onChoose={(courseID) => slot.set({ courseID })} />;
+}
+
+type Parts = { slot: EditorSlot; order: Order | null; onApplied: Apply };
+
+/** Another package begins at its price and without a discount; the order's own goes back to what was agreed on. */
+function PackageSelect({ slot, order, onApplied }: Parts) {
+  const { appID, courseID } = slot.draft;
+  const { data = [] } = useRead(orders.packages, appID && courseID ? { appID, courseID } : null);
+  const isOwn = (packageID: string) => order !== null && packageID === String(order.packageID);
+  const listed = data.map(({ id, packageName }) => ({ value: String(id), label: packageName }));
+  // One that is not sold any more is still the order's own.
+  const own =
+    order && String(order.courseID) === courseID && !listed.some(({ value }) => isOwn(value))
+      ? [{ value: String(order.packageID), label: order.packageName }]
+      : [];
+  const choose = (packageID: string) => {
+    const found = data.find(({ id }) => String(id) === packageID);
+    const sale = isOwn(packageID) && order ? order : undefined;
+    const discountCode = sale?.discountCode ?? '';
+    onApplied(discountCode);
+    slot.set({
+      ...{ packageID, discountCode },
+      packagePrice: sale?.packagePrice ?? found?.packagePrice ?? '',
+      discountPrice: sale?.discountPrice ?? '0.00',
+    });
+  };
+  return <Choose slot={slot} data={[...own, ...listed]} onChoose={choose} />;
+}
+
+/** A code counts once it was applied: the server says what it takes off, or why it does not. */
+function CodeField({ slot, order, onApplied }: Parts) {
+  const [fault, setFault] = useState('');
+  const { save: ask, isSaving } = useChange(orders.discount);
+  const code = slot.value.trim();
+  const { packageID = '', userPhone = '' } = slot.draft;
+  const isAgreed =
+    order !== null &&
+    packageID === String(order.packageID) &&
+    code.toLowerCase() === order.discountCode.toLowerCase();
+  const apply = async () => {
+    setFault('');
+    try {
+      const { packagePrice, discountPrice } = isAgreed
+        ? order
+        : (
+            await ask({
+              ...{ appID: discountAppID, couponCode: code, packageID },
+              ...(order ? { orderID: order.orderID } : { userPhone }),
+            })
+          ).response;
+      slot.set({ packagePrice, discountPrice, discountCode: code });
+      onApplied(code);
+    } catch (error) {
+      setFault(error instanceof Failure ? error.message : sentenceOf(error));
+    }
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void apply();
+  };
+  return (
+    <div className={classes.apply}>
+      <TextInput
+        {...inputProps({ ...slot, fault: fault || slot.fault || '' })}
+        onKeyDown={press}
+        onChange={(event) => {
+          setFault('');
+          slot.set({ discountCode: event.currentTarget.value });
+        }}
+      />
+      <Button
+        variant="default"
+        size="sm"
+        loading={isSaving}
+        disabled={slot.isDisabled}
+        onClick={() => void apply()}
+      >
+        Apply
+      </Button>
+    </div>
+  );
+}

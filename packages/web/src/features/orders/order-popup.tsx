@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import type { Order } from '@prepdesk/contract/orders/order';
+import { orders } from '@prepdesk/contract/orders/orders';
+import { useRead } from '../../api/use-read.ts';
+import { creditHoursText } from '../../places/duration-text.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { Rupees } from '../../ui/fields/field-display.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { OrderState } from './order-state.tsx';
+import classes from './orders.module.css';
+
+type Props = { order: Order; onRefund: () => void; onClose: () => void };
+
+/** All of an order, and what happened to it since (d3 §2, View Data). */
+export const OrderPopup = ({ order, onRefund, onClose }: Props) => (
+  <Popup
+    title={`Order ${order.orderID}`}
+    subtitle={`${order.fullName || 'NA'} · ${order.packageName}`}
+    isLarge
+    onClose={onClose}
+    actions={
+      <>
+        <Button variant="default" onClick={onRefund}>
+          Refund
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </>
+    }
+  >
+    <div className={layout.stack}>
+      <Facts facts={priceFacts(order)} look="strong" leastPx={135} />
+      <Facts facts={otherFacts(order)} leastPx={190} />
+      <Sent label="Payment Details" text={order.paymentDetails} />
+      <Sent label="Transaction Details" text={order.transactionDetails} />
+      <h3 className={classes.found}>Timeline</h3>
+      <Timeline orderID={order.orderID} />
+    </div>
+  </Popup>
+);
+
+const rupees = (label: string, amount: string) => ({ label, value: <Rupees amount={amount} /> });
+
+const priceFacts = (order: Order) => [
+  { label: 'Status', value: <OrderState order={order} /> },
+  rupees('Package Price', order.packagePrice),
+  rupees('Discount Price', order.discountPrice),
+  order.purchasedPrice === '0.00'
+    ? { label: 'Purchased Price', value: 'Free' }
+    : rupees('Purchased Price', order.purchasedPrice),
+  rupees('Paid', order.paidAmount),
+  rupees('Refunded', order.refundedAmount),
+];
+
+const otherFacts = (order: Order) =>
+  [
+    ['Phone', `+${order.userCountryCode} ${order.userPhone}`],
+    ['Email', order.userEmail],
+    ['Discount Code', order.discountCode],
+    ['Payment Mode', order.paymentMode],
+    ['Reference Number', order.referenceNumber],
+    ['Payment ID', order.paymentID],
+    ['Transaction Date', dateText(order.transactionDate)],
+    ['Purchased Date', shownInstant(order.purchasedDate)],
+    ['Package Expiry Date', shownDay(order.packageExpiryDate)],
+    ['Validity In Days', String(order.validityInDays)],
+    ['Total Credits', `${creditHoursText(order.totalCredits)} hours`],
+    ['Plan', order.planName],
+    ['Short Name', order.packageShortName],
+    ['Speed', order.speed],
+    ['Currency', order.currency],
+    ['Bought on', order.registerFromPlatform],
+    ['Registration Date', shownInstant(order.registrationDate)],
+  ].map(([label = '', value]) => ({ label, value: value || 'NA' }));
+
+/** The gateway may have written something that is no date: it is shown as it is. */
+const dateText = (date: string): string => (/^\d{4}-\d{2}-\d{2}T/.test(date) ? shownInstant(date) : date);
+
+/** JSON is spread over lines; all else stays as it came. */
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+const Sent = ({ label, text }: { label: string; text: string }) => (
+  <div>
+    <div className={layout.hint}>{label}</div>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+    <section className={classes.sent} tabIndex={0} aria-label={label}>
+      {text ? readable(text) : 'NA'}
+    </section>
+  </div>
+);
+
+function Timeline({ orderID }: { orderID: string }) {
+  const { data, failure, isLoading, reload } = useRead(orders.timeline, { orderID });
+  if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
+  return (
+    <div className={isLoading ? layout.room : undefined}>
+      <LoadingOverlay isShown={isLoading} />
+      <ol className={classes.events} aria-label="Timeline">
+        {data?.events.map(({ at, who, says, changes }) => (
+          <li key={`${at} ${says}`}>
+            <i aria-hidden />
+            <div>
+              {says}
+              <small>
+                {shownInstant(at)}
+                {who && ` · ${who}`}
+              </small>
+              {changes.length > 0 && (
+                <dl>
+                  {changes.map(({ label, before, after }) => (
+                    <Changed key={label} {...{ label, before, after }} />
+                  ))}
+                </dl>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const Changed = ({
+  label,
+  before,
+  after,
+}: {
+  label: string;
+  before: string | null;
+  after: string | null;
+}) => (
+  <>
+    <dt>{label}</dt>
+    <dd>
+      {before !== null && (
+        <>
+          <del>{before}</del>{' '}
+        </>
+      )}
+      {after ?? 'nothing'}
+    </dd>
+  </>
+);

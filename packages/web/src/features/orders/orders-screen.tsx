@@ -1,0 +1,246 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Order } from '@prepdesk/contract/orders/order';
+import { mostFound, orders } from '@prepdesk/contract/orders/orders';
+import { Plus, Search } from 'lucide-react';
+import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useMay } from '../../api/use-may.ts';
+import { useLookUp } from '../../places/use-look-up.ts';
+import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
+import { WhyNot } from '../../ui/feedback/why-not.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { historyOf } from '../../ui/screen/row-history.ts';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { useReadList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { useScreenKeys } from '../../ui/screen/use-screen-keys.ts';
+import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
+import type { RowAction } from '../../ui/table/row-actions.tsx';
+import { OrderFormPopup } from './order-form-popup.tsx';
+import { OrderPopup } from './order-popup.tsx';
+import { OrderState, orderStateText } from './order-state.tsx';
+import classes from './orders.module.css';
+import { RefundPopup } from './refund-popup.tsx';
+import { WaitingRefunds } from './waiting-refunds.tsx';
+
+const route = '/orders';
+const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+
+/** d3 §2; what sets them is its own right (gaps B23). */
+const notAllowed = 'Not Allowed';
+const notAllowedAddress = 'Not Allowed to Address Update';
+
+/** d3 §4: the popup of good news closes by itself. */
+const successSeconds = 3;
+
+type Open =
+  | { kind: 'add' }
+  | { kind: 'edit'; order: Order }
+  | { kind: 'view'; order: Order }
+  | { kind: 'refund'; order: Order };
+
+type Done = { message: string; insertID?: number };
+
+const useFields = (view: (order: Order) => void) =>
+  useMemo(
+    () =>
+      fieldsOf<Order>()({
+        orderID: { label: 'Order ID', look: 'strong' },
+        userPhone: { label: 'Phone' },
+        userCountryCode: {
+          label: 'Country Code',
+          asText: ({ userCountryCode }) => `+${userCountryCode}`,
+          widthPx: 120,
+        },
+        userEmail: {
+          label: 'Email',
+          display: ({ userEmail }) => (
+            <span className={classes.email} data-words="long">
+              {userEmail || 'NA'}
+            </span>
+          ),
+        },
+        fullName: { label: 'User Name', asText: ({ fullName }) => fullName || 'NA' },
+        isActive: {
+          label: 'Status',
+          asText: orderStateText,
+          display: (order) => <OrderState order={order} />,
+        },
+        id: {
+          label: 'View Data',
+          asText: () => '',
+          display: (order) => (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`View Data of ${order.orderID}`}
+              onClick={() => view(order)}
+            >
+              View
+            </Button>
+          ),
+          widthPx: 120,
+        },
+      }),
+    [view],
+  );
+
+/** Finds orders, adds and edits them, and gives money back (d3 §2). */
+export default function OrdersScreen() {
+  const { id: at, isBroken, choose } = useEncodedID(shape);
+  const search = at?.search;
+  const { banner, report, clear } = useNotices();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const view = useCallback((order: Order) => setOpen({ kind: 'view', order }), []);
+  const { answer, isLooking, look } = useLookUp({
+    ...{ call: orders.find, sought: search, report, leave: close },
+    inputOf: (words) => ({ search: words }),
+  });
+  const fields = useFields(view);
+  const list = useReadList(
+    route,
+    {
+      rows: answer?.found.orders,
+      isLoading: isLooking && answer === null,
+      isRefreshing: isLooking,
+      whenEmpty: answer?.message ?? 'Search by order Id, phone or email',
+    },
+    fields,
+  );
+  // A button has no order.
+  const sorted = list.sorts.filter((key) => key !== 'id');
+  const actionsOf = useActions(setOpen);
+  const mayWrite = useMay()(orders.add);
+  const add = () => setOpen({ kind: 'add' });
+  useScreenKeys(mayWrite ? add : undefined);
+  const again = () => {
+    if (search) void look(search);
+  };
+  const finish = (good: Done) => {
+    close();
+    setDone(good);
+    again();
+  };
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Orders', href: route }]} />;
+  return (
+    <Screen
+      route={route}
+      count={answer ? `${list.count}${answer.found.isCapped ? '+' : ''}` : undefined}
+      banner={banner}
+      actions={
+        <>
+          <ColumnsMenu columns={list.columns} />
+          <WaitingRefunds onChanged={again} />
+          <WhyNot reason={mayWrite ? undefined : notAllowed}>
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={add} aria-keyshortcuts="n">
+              Add order
+            </Button>
+          </WhyNot>
+        </>
+      }
+    >
+      <OrderSearch
+        search={search ?? ''}
+        isLooking={isLooking}
+        onSearch={(words) => {
+          clear();
+          if (words === search) void look(words);
+          else choose({ search: words });
+        }}
+      />
+      {search && <h2 className={classes.found}>Search Results for {search}</h2>}
+      <ListCard
+        list={{ ...list, sorts: sorted }}
+        rowID="orderID"
+        hasSearch={false}
+        actions={actionsOf}
+        note={
+          answer?.found.isCapped && (
+            <p className={layout.note} role="status">
+              Only the newest {mostFound} are shown. Enter more to see the others.
+            </p>
+          )
+        }
+      />
+      {open?.kind === 'add' && <OrderFormPopup order={null} onSaved={finish} onClose={close} />}
+      {open?.kind === 'edit' && <OrderFormPopup order={open.order} onSaved={finish} onClose={close} />}
+      {open?.kind === 'refund' && (
+        <RefundPopup order={open.order} onSaved={finish} onChanged={again} onClose={close} />
+      )}
+      {open?.kind === 'view' && (
+        <OrderPopup
+          order={open.order}
+          onRefund={() => setOpen({ kind: 'refund', order: open.order })}
+          onClose={close}
+        />
+      )}
+      {done && (
+        <SuccessPopup
+          message={done.message}
+          {...(done.insertID === undefined ? {} : { insertID: done.insertID })}
+          seconds={successSeconds}
+          onContinue={() => setDone(null)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function useActions(setOpen: (open: Open) => void) {
+  const may = useMay();
+  const canOpen = useCanOpen();
+  const mayAddress = may(orders.edit) && canOpen('/address/{id}');
+  const whyNot = may(orders.edit) ? undefined : notAllowed;
+  return (order: Order): RowAction[] => [
+    { label: 'Edit', run: () => setOpen({ kind: 'edit', order }), whyNot },
+    mayAddress
+      ? {
+          label: 'Update Address',
+          opens: {
+            path: '/address/{id}',
+            name: order.fullName || order.orderID,
+            id: { orderId: order.orderID },
+          },
+          ...{ isNewTab: true, isRare: true },
+        }
+      : { label: 'Update Address', run: () => {}, whyNot: notAllowedAddress, isRare: true },
+    // Always there: the server refuses who lacks the right, and says which one it is (DECISIONS A20).
+    { label: 'Refund', run: () => setOpen({ kind: 'refund', order }) },
+    ...historyOf(orders.find, order),
+  ];
+}
+
+type SearchProps = { search: string; isLooking: boolean; onSearch: (words: string) => void };
+
+/** Sent on Enter or by the button, which waits until something is typed (d3 §5). */
+function OrderSearch({ search, isLooking, onSearch }: SearchProps) {
+  const [typed, setTyped] = useState(search);
+  useEffect(() => setTyped(search), [search]);
+  const words = typed.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (words) onSearch(words);
+  };
+  return (
+    <form className={classes.search} noValidate onSubmit={submit}>
+      <TextInput
+        type="search"
+        aria-label="Search by order Id, phone or email"
+        placeholder="order Id, phone or email"
+        leftSection={<Search size={16} aria-hidden />}
+        data-screen-search
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={isLooking} disabled={words === ''}>
+        Submit
+      </Button>
+    </form>
+  );
+}

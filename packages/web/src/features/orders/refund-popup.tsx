@@ -1,0 +1,126 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Order } from '@prepdesk/contract/orders/order';
+import { type Refund, type RefundPlan, refunds } from '@prepdesk/contract/orders/refunds';
+import { CircleAlert, KeyRound, Package, Ticket, Users, Wallet } from 'lucide-react';
+import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { Rupees } from '../../ui/fields/field-display.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
+import { useRecordForm } from '../../ui/screen/use-record-form.ts';
+import classes from './orders.module.css';
+import { RefundRows } from './refund-rows.tsx';
+
+const typingMs = 250;
+
+type Props = {
+  order: Order;
+  onSaved: (done: { message: string }) => void;
+  /** An earlier refund was changed. */
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+const fields = fieldsOf<Refund>()({
+  refundAmount: { label: 'Amount', editor: { kind: 'money' } },
+  referenceID: { label: 'Reference ID', editor: { kind: 'number' } },
+  reason: { label: 'Reason (optional)', editor: { kind: 'text', mostLength: 500 } },
+});
+
+/** Gives money back, and says before what else that does (d3 §2, §5). */
+export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
+  const { orderID } = order;
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useRecordForm<Refund, keyof typeof fields, typeof refunds.ask>({
+    ...{ row: null, fields, call: refunds.ask, part: `-refund-${orderID}` },
+    toInput: ({ refundAmount, referenceID, reason }) => ({ orderID, refundAmount, referenceID, reason }),
+    report: (notice) => notice.kind === 'failed' && setFailure(notice.error),
+    onSaved: ({ message, response }) =>
+      onSaved({
+        message: response.state === 'waiting' ? `${message}. It waits for a second person` : message,
+      }),
+  });
+  const typed = (form.draft.refundAmount ?? '').trim();
+  const [refundAmount] = useDebouncedValue(typed, typingMs);
+  const plan = useRead(refunds.plan, { orderID, refundAmount }, { keepsPage: true });
+  const isTold = refundAmount === typed && plan.data !== undefined && !plan.isRefreshing;
+  return (
+    <RecordPopupFrame
+      title="Refund"
+      subtitle={`${orderID} · ${order.fullName || 'NA'} · ${order.packageName}`}
+      form={form}
+      isHeldBack={!isTold}
+      saveLabel={plan.data?.needsApproval ? 'Send for approval' : 'Refund'}
+      onClose={onClose}
+      head={
+        <div className={layout.stack}>
+          <FailureBanner failure={plan.failure} onClose={() => void plan.reload()} />
+          <FailureBanner failure={failure} onClose={() => setFailure(null)} />
+          {plan.data && <Balance plan={plan.data} />}
+        </div>
+      }
+    >
+      <div className={layout.stack}>
+        <LoadingOverlay isShown={plan.isLoading} />
+        {plan.data && <WhatItDoes plan={plan.data} isTyped={typed !== ''} />}
+        {plan.data && plan.data.refunds.length > 0 && (
+          <RefundRows
+            title="Refunds of this order"
+            refunds={plan.data.refunds}
+            onFailed={setFailure}
+            onChanged={onChanged}
+          />
+        )}
+      </div>
+    </RecordPopupFrame>
+  );
+}
+
+const Balance = ({ plan }: { plan: RefundPlan }) => (
+  <Facts
+    look="strong"
+    leastPx={110}
+    facts={[
+      { label: 'Paid', value: <Rupees amount={plan.paidAmount} /> },
+      { label: 'Refunded', value: <Rupees amount={plan.refundedAmount} /> },
+      { label: 'Can be given back', value: <Rupees amount={plan.balance} /> },
+    ]}
+  />
+);
+
+const iconOf = {
+  balance: Wallet,
+  approval: Users,
+  access: KeyRound,
+  coupon: Ticket,
+  shipment: Package,
+} as const;
+
+/** Before an amount is typed only what stands in the way of any is told. */
+function WhatItDoes({ plan, isTyped }: { plan: RefundPlan; isTyped: boolean }) {
+  const unmet = plan.rules.filter(({ rule, isMet }) => !isMet && (isTyped || rule === 'paid'));
+  if (unmet.length === 0 && plan.effects.length === 0) return null;
+  return (
+    <ul className={classes.effects} aria-label="What this refund does" aria-live="polite">
+      {unmet.map(({ rule, because }) => (
+        <li key={rule} data-unmet>
+          <CircleAlert size={15} aria-hidden />
+          {because}
+        </li>
+      ))}
+      {plan.effects.map(({ about, says }) => {
+        const Icon = iconOf[about];
+        return (
+          <li key={about}>
+            <Icon size={15} aria-hidden />
+            {says}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

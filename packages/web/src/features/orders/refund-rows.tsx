@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import { shownInstant } from '@prepdesk/contract/company-time';
+import { shownRupees } from '@prepdesk/contract/money';
+import { type Refund, refundStates, refunds } from '@prepdesk/contract/orders/refunds';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { fieldsOf, type Tone } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+
+const tones: Record<Refund['state'], Tone> = {
+  ...{ waiting: 'dev', done: 'ok', disputed: 'dev' },
+  ...{ rejected: 'off', failed: 'off' },
+};
+
+type Deed = {
+  label: string;
+  call: typeof refunds.reject | typeof refunds.mark;
+  state?: 'done' | 'disputed' | 'failed';
+};
+
+const takeBack: Deed = { label: 'Take back', call: refunds.mark, state: 'failed' };
+const fail: Deed = { label: 'Mark as failed', call: refunds.mark, state: 'failed' };
+const dispute: Deed = { label: 'Mark as disputed', call: refunds.mark, state: 'disputed' };
+const settle: Deed = { label: 'Mark as settled', call: refunds.mark, state: 'done' };
+const reject: Deed = { label: 'Reject', call: refunds.reject };
+
+/** What the person can do about it; the server holds the same rules. */
+function deedsOf({ state, isOwn }: Refund): Deed[] {
+  if (state === 'waiting') return isOwn ? [takeBack] : [reject];
+  const failed = isOwn ? [] : [fail];
+  if (state === 'done') return [dispute, ...failed];
+  return state === 'disputed' ? [settle, ...failed] : [];
+}
+
+type Props = {
+  title: string;
+  refunds: readonly Refund[];
+  /** Of several orders each says whose it is. */
+  areOfMany?: boolean;
+  onFailed: (error: unknown) => void;
+  onChanged?: () => void;
+};
+
+/** Refunds with what became of them, and what can be done about them. */
+export function RefundRows({ title, refunds: rows, areOfMany = false, onFailed, onChanged }: Props) {
+  const [open, setOpen] = useState<{ refund: Refund; deed: Deed } | null>(null);
+  const { save: approve, isSaving } = useChange(refunds.approve);
+  const mayApprove = async (refund: Refund) => {
+    const { refundID, refundAmount, orderID, rowVersion } = refund;
+    const isSure = await confirm({
+      title: `Approve the refund of ${shownRupees(refundAmount)}?`,
+      body: `It takes effect at once. When all of order ${orderID} is given back, what was bought is not open any more.`,
+      confirmLabel: 'Approve',
+    });
+    if (!isSure) return;
+    try {
+      await approve({ refundID, rowVersion });
+      onChanged?.();
+    } catch (error) {
+      onFailed(error);
+    }
+  };
+  return (
+    <section aria-label={title}>
+      <p className={layout.hint}>{title}</p>
+      <ul className={layout.framed}>
+        {rows.map((refund) => (
+          <li key={refund.refundID} className={layout.row}>
+            <div>
+              <b>
+                {shownRupees(refund.refundAmount)} · {refund.referenceID}
+              </b>
+              {areOfMany && (
+                <span>
+                  {refund.orderID} · {refund.fullName || 'NA'} · {refund.packageName}
+                </span>
+              )}
+              <span>
+                {refund.decidedBy}, {shownInstant(refund.decidedAt)}
+              </span>
+              {refund.approvedBy && refund.approvedAt && (
+                <span>
+                  {refund.state === 'rejected' ? 'Rejected' : 'Approved'} by {refund.approvedBy},{' '}
+                  {shownInstant(refund.approvedAt)}
+                </span>
+              )}
+              {refund.reason && <span>{refund.reason}</span>}
+              {refund.state === 'waiting' && refund.isOwn && <span>Somebody else has to approve it</span>}
+            </div>
+            <StatusTag tone={tones[refund.state]}>{refundStates[refund.state]}</StatusTag>
+            <span className={layout.actions}>
+              {refund.state === 'waiting' && !refund.isOwn && (
+                <Button
+                  size="compact-sm"
+                  loading={isSaving}
+                  aria-label={`Approve refund ${refund.referenceID}`}
+                  onClick={() => void mayApprove(refund)}
+                >
+                  Approve
+                </Button>
+              )}
+              {deedsOf(refund).map((deed) => (
+                <Button
+                  key={deed.label}
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`${deed.label}: refund ${refund.referenceID}`}
+                  onClick={() => setOpen({ refund, deed })}
+                >
+                  {deed.label}
+                </Button>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <ReasonPopup
+          {...open}
+          onSaved={() => {
+            setOpen(null);
+            onChanged?.();
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+const reasonFields = fieldsOf<Refund>()({
+  reason: { label: 'Reason', editor: { kind: 'text', mostLength: 500 } },
+});
+
+type ReasonProps = { refund: Refund; deed: Deed; onSaved: () => void; onClose: () => void };
+
+/** Whatever takes a refund back, or doubts it, says why. */
+function ReasonPopup({ refund, deed, onSaved, onClose }: ReasonProps) {
+  const { refundID, referenceID, refundAmount, rowVersion } = refund;
+  return (
+    <RecordPopup
+      title={deed.label}
+      subtitle={`Refund ${referenceID} of ${shownRupees(refundAmount)}`}
+      row={null}
+      fields={reasonFields}
+      call={deed.call as typeof refunds.mark}
+      toInput={({ reason }) => ({ refundID, reason, rowVersion, state: deed.state as 'done' })}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { type UserClass, userClasses } from '@prepdesk/contract/orders/user-classes';
+import { id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { creditHoursText } from '../../places/duration-text.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { BrokenLink } from '../../ui/screen/screen.tsx';
+import { TableScreen } from '../../ui/screen/table-screen.tsx';
+
+const route = '/user_class/{id}';
+const place = z.object({ packageId: id() });
+const trail = [{ label: 'Package list', href: '/prepclinic/packges' }];
+
+const fields = fieldsOf<UserClass>()({
+  classID: { label: 'Class ID', look: 'quiet', widthPx: 100 },
+  className: { label: 'Class Name', look: 'strong' },
+  creditSeconds: {
+    label: 'Credit Seconds',
+    kind: 'number',
+    asText: ({ creditSeconds }) => `${creditSeconds} (${creditHoursText(creditSeconds)} h)`,
+  },
+  isElective: {
+    label: 'IsElective',
+    choices: { 1: 'Elective', 0: 'Not elective' },
+    tones: { 1: 'ok', 0: 'off' },
+  },
+  subjectID: { label: 'Subject ID', look: 'quiet', widthPx: 110 },
+});
+
+/** The classes that whoever buys a package gets; opened from the package's row (gaps B6). */
+export default function UserClassesScreen() {
+  const { id: at } = useEncodedID(place);
+  if (!at) return <BrokenLink route={route} trail={trail} />;
+  return (
+    <TableScreen
+      route={route}
+      list={{ call: userClasses.list, given: { packageID: at.packageId } }}
+      rowID="classID"
+      fields={fields}
+      trail={trail}
+    />
+  );
+}

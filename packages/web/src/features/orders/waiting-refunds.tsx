@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { refunds } from '@prepdesk/contract/orders/refunds';
+import { useState } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import { useRead } from '../../api/use-read.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { RefundRows } from './refund-rows.tsx';
+
+/** The queue of refunds that wait for a second person, for who may decide on them. */
+export function WaitingRefunds({ onChanged }: { onChanged: () => void }) {
+  const may = useMay();
+  const [isOpen, setIsOpen] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const isTheirs = may(refunds.waiting);
+  const { data, message, failure: unread, reload } = useRead(refunds.waiting, isTheirs ? {} : null);
+  if (!isTheirs) return null;
+  const waiting = data?.refunds ?? [];
+  const close = () => {
+    setFailure(null);
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        Refunds to approve{waiting.length > 0 && ` (${waiting.length})`}
+      </Button>
+      {isOpen && (
+        <Popup
+          title="Refunds to approve"
+          subtitle="Nobody approves a refund of their own"
+          isLarge
+          onClose={close}
+          actions={<Button onClick={close}>Close</Button>}
+        >
+          <div>
+            <FailureBanner failure={failure} onClose={() => setFailure(null)} />
+            <FailureBanner failure={unread} onClose={() => void reload()} />
+            {waiting.length > 0 ? (
+              <RefundRows
+                title="The longest waiting first"
+                refunds={waiting}
+                areOfMany
+                onFailed={setFailure}
+                onChanged={onChanged}
+              />
+            ) : (
+              data && <EmptyState message={message} />
+            )}
+          </div>
+        </Popup>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { type SentPackage, shipments } from '@prepdesk/contract/shipping/shipments';
+import {
+  type ShippingModule,
+  shippingModuleNames,
+  shippingModules,
+  shippingStates,
+} from '@prepdesk/contract/shipping/shipping-states';
+import { useRead } from '../../api/use-read.ts';
+import { CourseChoice, usePlace, useWhenNotAsked } from '../../places/course-choice.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { numberText } from '../../ui/fields/amount-text.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { ScreenLink } from '../../ui/screen/screen-link.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
+import classes from './shipping.module.css';
+
+const yesOrNo = { kind: 'select', choices: { 1: 'Yes', 0: 'No' } } as const;
+
+const fields = fieldsOf<SentPackage>()({
+  packageID: { label: 'ID', look: 'quiet', widthPx: 80 },
+  packageName: { label: 'Package Name', look: 'strong', widthPx: 260 },
+  parentPackageName: { label: 'Parent Package', asText: (row) => row.parentPackageName || '–' },
+  books: { label: 'Books', editor: yesOrNo, widthPx: 110 },
+  notes: { label: 'Notes', editor: yesOrNo, widthPx: 110 },
+  penDrive: { label: 'Pen drive', editor: yesOrNo, widthPx: 110 },
+});
+
+/** What is sent, module by module, and which packages send it (gaps B4). */
+export default function ShippingScreen() {
+  const { place, choose, isBroken } = usePlace();
+  const { appId, coId } = place;
+  const of = coId ? { appID: appId, courseID: coId } : null;
+  const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see what its packages send');
+  const list = useList('/shipping', { call: shipments.packages, given: of as never, whenNotAsked }, fields);
+  const { banner, report, clear } = useNotices();
+  const writing = useRowWriting(list, 'packageID', {
+    ...{ report, clear, add: undefined },
+    edit: {
+      call: shipments.setPackage,
+      toInput: ({ books, notes, penDrive }, { packageID, rowVersion }) =>
+        ({ packageID, books, notes, penDrive, rowVersion }) as never,
+    },
+  });
+  if (isBroken) return <BrokenLink route="/shipping" />;
+  return (
+    <Screen route="/shipping" banner={banner}>
+      <Modules />
+      <div className={layout.head} data-between>
+        <h2>What packages send</h2>
+        <span>from their next confirmed order on</span>
+      </div>
+      <ListCard
+        {...{ list, writing }}
+        rowID="packageID"
+        choices={<CourseChoice place={place} choose={choose} />}
+      />
+    </Screen>
+  );
+}
+
+/** A card for each module, with how many of its shipments are in which state. */
+function Modules() {
+  const { data, failure, reload } = useRead(shipments.counts, {});
+  if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
+  const countOf = (module: ShippingModule, state: number) =>
+    data?.counts.find((one) => one.module === module && one.state === state)?.count ?? 0;
+  return (
+    <ul className={classes.modules} aria-busy={!data}>
+      {shippingModuleNames.map((module) => {
+        const states = Object.entries(shippingStates).map(([state, name]) => ({
+          name,
+          count: countOf(module, Number(state)),
+        }));
+        const all = states.reduce((sum, { count }) => sum + count, 0);
+        return (
+          <li key={module}>
+            <Card>
+              <div className={layout.body}>
+                <div className={layout.head}>
+                  <h2>
+                    <ScreenLink className={layout.link} path="/track" id={{ shippingModule: module }}>
+                      {shippingModules[module]}
+                    </ScreenLink>
+                  </h2>
+                  <span>{data ? numberText(String(all)) : ''}</span>
+                </div>
+                <dl className={classes.states}>
+                  {states.map(({ name, count }) => (
+                    <div key={name} data-none={count === 0 || undefined}>
+                      <dt>{name}</dt>
+                      <dd>{data ? numberText(String(count)) : '–'}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </div>
+            </Card>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,209 @@
+import { Button } from '@mantine/core';
+import { labelsPath, mostLabels, type Shipment, shipments } from '@prepdesk/contract/shipping/shipments';
+import {
+  type ShippingModule,
+  shippedState,
+  shippingModuleNames,
+  shippingModules,
+} from '@prepdesk/contract/shipping/shipping-states';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useChange } from '../../api/use-change.ts';
+import { ImportPopup } from '../../places/import-popup.tsx';
+import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { type Ticks, useTicks } from '../../ui/screen/use-ticks.tsx';
+import { shipmentFields, trackingFields } from './shipment-fields.ts';
+
+/** The query id carries what is sent (d3 §2); without one the first module is shown. */
+const shape = z.object({ shippingModule: z.optional(z.enum(shippingModuleNames)) });
+
+const importHint =
+  'CSV or Excel with the columns Order ID and Tracking ID, and Courier and Courier State if the courier sends them. Keep the tracking IDs as text.';
+
+const shipmentsIn = ({ data }: { data: readonly Shipment[] }) => data;
+
+/** d3 §4. */
+const successSeconds = 2;
+
+/** Tracking list (d3 §2). */
+export default function TrackingScreen() {
+  const { id, isBroken, choose } = useEncodedID(shape);
+  const module = id?.shippingModule ?? 'books';
+  const ticks = useTicks();
+  const fields = useMemo(
+    () => ({
+      rowVersion: ticks.column<Shipment>(
+        (row) => row.id,
+        ({ orderID }) => orderID,
+      ),
+      ...shipmentFields,
+    }),
+    [ticks],
+  );
+  const list = useList(
+    '/track',
+    {
+      call: shipments.list,
+      given: { shippingModule: module, exportsStatus: '0' },
+      rows: shipmentsIn,
+      parentName: shippingModules[module],
+    },
+    fields,
+  );
+  const { banner, report } = useNotices();
+  const [edited, setEdited] = useState<Shipment | null>(null);
+  const [success, setSuccess] = useState('');
+  const [isImporting, setIsImporting] = useState(false);
+  if (isBroken) return <BrokenLink route="/track" trail={[{ label: 'Shipping', href: '/shipping' }]} />;
+  return (
+    <Screen
+      route="/track"
+      count={list.count}
+      recordName={shippingModules[module]}
+      trail={[{ label: 'Shipping', href: '/shipping' }]}
+      banner={banner}
+      actions={
+        <>
+          <Button variant="default" onClick={() => setIsImporting(true)}>
+            Import
+          </Button>
+          <ListActions list={list} />
+        </>
+      }
+    >
+      <ListCard
+        list={list}
+        rowID="id"
+        choices={
+          <ChoiceSelect
+            label="Module"
+            value={module}
+            choices={shippingModuleNames.map((value) => ({ value, label: shippingModules[value] }))}
+            onChoose={(value) => {
+              ticks.clear();
+              choose({ shippingModule: value as ShippingModule });
+            }}
+          />
+        }
+        note={<TickedLine {...{ ticks, module, report }} state={list.address.filters.shippingState} />}
+        hasDetails
+        actions={(row) => [{ label: 'Edit tracking', run: () => setEdited(row) }]}
+      />
+      {edited && (
+        <RecordPopup
+          title="Edit tracking"
+          subtitle={`${edited.orderID} · ${edited.name}`}
+          row={edited}
+          rowKey={String(edited.id)}
+          fields={trackingFields(edited)}
+          call={shipments.edit}
+          toInput={(draft, read) => trackedOf(draft, edited, read?.rowVersion)}
+          onSaved={(message) => {
+            setEdited(null);
+            setSuccess(message);
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {success && (
+        <SuccessPopup
+          message={success}
+          seconds={successSeconds}
+          isPunctual
+          onContinue={() => setSuccess('')}
+        />
+      )}
+      {isImporting && (
+        <ImportPopup
+          title="Import tracking IDs"
+          subtitle={shippingModules[module]}
+          hint={importHint}
+          call={shipments.import}
+          input={{ shippingModule: module }}
+          onSaved={(message) => {
+            setIsImporting(false);
+            report({ kind: 'saved', message });
+          }}
+          onClose={() => setIsImporting(false)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+type TrackedDraft = Record<'trackingID' | 'courier' | 'shippingState', string>;
+
+/** A state that nobody chose is left to the server: with a tracking ID what was packed is shipped. */
+const trackedOf = (draft: TrackedDraft, before: Shipment, rowVersion: number | undefined) => ({
+  ...{ shippingID: before.id, trackingID: draft.trackingID, courier: draft.courier, rowVersion },
+  ...(Number(draft.shippingState) !== before.shippingState && { shippingState: Number(draft.shippingState) }),
+});
+
+const shipmentsText = (count: number): string => (count === 1 ? '1 shipment' : `${count} shipments`);
+
+type LineProps = { ticks: Ticks; module: ShippingModule; report: Report; state: string | undefined };
+
+/** Always there, so that ticking moves nothing. */
+function TickedLine({ ticks, module, report, state }: LineProps) {
+  const { save, isSaving } = useChange(shipments.move);
+  const { ids, clear } = ticks;
+  const move = async (shippingState: number) => {
+    try {
+      const { response } = await save({ shippingIDs: ids.join(), shippingState });
+      clear();
+      const left = response.left > 0 ? `; ${response.left} were as far already` : '';
+      report({ kind: 'saved', message: `${shipmentsText(response.moved)} moved on${left}` });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  if (ids.length === 0) {
+    return (
+      <div className={layout.toolbar}>
+        <span>Tick shipments to print their labels or to move them on</span>
+        {state && (
+          <Labels query={{ shippingModule: module, shippingState: state }} label="Labels of this state" />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={layout.toolbar}>
+      <b role="status">{shipmentsText(ids.length)} ticked</b>
+      <Labels
+        query={{ shippingModule: module, shippingIDs: ids.slice(0, mostLabels).join() }}
+        label="Labels (PDF)"
+      />
+      <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void move(2)}>
+        Packed
+      </Button>
+      <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void move(shippedState)}>
+        Given to the courier
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={clear}>
+        Clear
+      </Button>
+    </div>
+  );
+}
+
+const Labels = ({ query, label }: { query: Record<string, string>; label: string }) => (
+  <Button
+    size="compact-sm"
+    variant="default"
+    component="a"
+    href={`/api/${labelsPath}?${new URLSearchParams(query)}`}
+    download
+  >
+    {label}
+  </Button>
+);

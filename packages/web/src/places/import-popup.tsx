@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { endingsOf, faultBeforeSending } from '@prepdesk/contract/file-types';
+import type { ImportedRow, ImportReport } from '@prepdesk/contract/import-report';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { upload } from '../api/upload.ts';
+import { readAgain } from '../api/use-change.ts';
+import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
+import { StatusTag } from '../ui/fields/field-display.tsx';
+import type { Tone } from '../ui/fields/fields-of.ts';
+import { DropArea, FilePicker } from '../ui/fields/file-drop.tsx';
+import layout from '../ui/layout/layout.module.css';
+import { Popup } from '../ui/screen/popup.tsx';
+
+type Props = {
+  title: string;
+  /** What the rows belong to. */
+  subtitle: string;
+  /** Which columns the file has. */
+  hint: string;
+  /** It takes one file, and `isTrial`. */
+  call: AnyCall;
+  input: object;
+  onSaved: (message: string) => void;
+  onClose: () => void;
+};
+
+const words: Record<ImportedRow['action'], { tone: Tone; label: string }> = {
+  add: { tone: 'ok', label: 'New' },
+  change: { tone: 'ok', label: 'Changes' },
+  same: { tone: 'off', label: 'Same' },
+  fault: { tone: 'bad', label: 'Fault' },
+};
+
+/** More rows would only be scrolled past. */
+const mostShown = 200;
+
+/** A file is tried first: each row says what would become of it. Good rows are taken over beside faulty ones. */
+export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClose }: Props) {
+  const [tried, setTried] = useState<{ file: File; rows: ImportReport['rows'] } | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { types, largestBytes = 0 } = call.files ?? { types: [] };
+  const send = async (file: File, isTrial: 0 | 1) => {
+    setIsSending(true);
+    setFailure(null);
+    try {
+      const { response } = await upload(call, { ...input, isTrial } as never, file);
+      return (response as ImportReport).rows;
+    } catch (error) {
+      setFailure(error);
+      return null;
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const trial = async (file: File | undefined) => {
+    if (!file || isSending) return;
+    const fault = faultBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
+    if (fault) return setFailure(new Error(fault));
+    const rows = await send(file, 1);
+    if (rows) setTried({ file, rows });
+  };
+  const good = goodOf(tried?.rows ?? []);
+  const takeOver = async () => {
+    const rows = tried && (await send(tried.file, 0));
+    if (!rows) return;
+    await readAgain(call.writes);
+    const [taken, faulty] = [goodOf(rows), rows.filter(({ action }) => action === 'fault').length];
+    onSaved(`${rowsText(taken)} imported${faulty > 0 ? `, ${rowsText(faulty)} left out` : ''}`);
+  };
+  return (
+    <Popup
+      title={title}
+      subtitle={tried ? tried.file.name : subtitle}
+      isLarge={tried !== null}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {tried && (
+            <>
+              <Button variant="default" disabled={isSending} onClick={() => setTried(null)}>
+                Another file
+              </Button>
+              <Button disabled={good === 0} loading={isSending} onClick={() => void takeOver()}>
+                Import {rowsText(good)}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        {failure !== null && <FailureBanner failure={failure} onClose={() => setFailure(null)} />}
+        {tried ? (
+          <Tried rows={tried.rows} />
+        ) : (
+          <DropArea
+            icon={FileUp}
+            title="Drop a file here"
+            hint={hint}
+            onDrop={({ files }) => void trial(files[0])}
+          >
+            <FilePicker
+              label="Choose a file"
+              inputLabel="File"
+              accept={endingsOf(types)}
+              isFirst
+              onPick={([file]) => void trial(file)}
+            />
+          </DropArea>
+        )}
+        {isSending && <p role="status">Reading the file</p>}
+      </div>
+    </Popup>
+  );
+}
+
+const goodOf = (rows: readonly ImportedRow[]): number =>
+  rows.filter(({ action }) => action === 'add' || action === 'change').length;
+
+const rowsText = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+
+function Tried({ rows }: { rows: readonly ImportedRow[] }) {
+  const counts = (Object.keys(words) as ImportedRow['action'][])
+    .map((action) => [words[action].label, rows.filter((row) => row.action === action).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([label, count]) => `${label}: ${count}`);
+  // Faults first: they are what a person looks for.
+  const shown = [...rows].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, mostShown);
+  return (
+    <>
+      <p className={layout.lead} role="status">
+        Nothing is written yet. {counts.join(' · ')}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard, too */}
+      <ul className={layout.framed} tabIndex={0} aria-label="Rows of the file">
+        {shown.map((row) => (
+          <li key={row.rowNumber} className={layout.row}>
+            <StatusTag tone={words[row.action].tone}>{words[row.action].label}</StatusTag>
+            <div>
+              <b>
+                Row {row.rowNumber} · {row.name}
+              </b>
+              <span>{row.says}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {rows.length > mostShown && (
+        <p className={layout.hint}>Only the first {mostShown} rows are shown, faulty ones first.</p>
+      )}
+    </>
+  );
+}
+
+const rankOf = ({ action, rowNumber }: ImportedRow): number =>
+  (action === 'fault' ? 0 : 1_000_000) + rowNumber;

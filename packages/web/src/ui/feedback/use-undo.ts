@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { takeBack } from '../../api/take-back.ts';
+import { offeredUndo, withdrawUndo } from '../../api/undo.ts';
+
+export type UndoState =
+  | { is: 'none' | 'offered' | 'under way' }
+  | { is: 'done'; message: string }
+  | { is: 'failed'; failure: unknown };
+
+/**
+ * The way back from the change that a notice tells of, by a click or by Ctrl-Z outside of text fields. Put `place` on the
+ * notice: a popup above it has the keys for itself.
+ */
+export function useUndo<Place extends HTMLElement>() {
+  const [offer] = useState(offeredUndo);
+  const [state, setState] = useState<UndoState>({ is: offer ? 'offered' : 'none' });
+  const place = useRef<Place>(null);
+  const cameFrom = useRef(document.activeElement);
+  const isOffered = state.is === 'offered';
+
+  useEffect(() => withdrawUndo(offer), [offer]);
+
+  const undo = async () => {
+    if (!offer) return;
+    setState({ is: 'under way' });
+    try {
+      setState({ is: 'done', message: await takeBack(offer) });
+    } catch (failure) {
+      setState({ is: 'failed', failure });
+    }
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) {
+      cameFrom.current.focus();
+    }
+  };
+  const run = useRef(undo);
+  run.current = undo;
+
+  useEffect(
+    function listenForKeys() {
+      if (!isOffered) return undefined;
+      const onKey = (event: KeyboardEvent) => {
+        if (!isUndoKey(event) || isTyping(event.target) || !isReached(place.current)) return;
+        event.preventDefault();
+        void run.current();
+      };
+      document.addEventListener('keydown', onKey);
+      return () => document.removeEventListener('keydown', onKey);
+    },
+    [isOffered],
+  );
+  return { state, undo: () => void undo(), place };
+}
+
+const isUndoKey = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'z' &&
+  (event.ctrlKey || event.metaKey) &&
+  !(event.altKey || event.shiftKey || event.defaultPrevented || event.repeat);
+
+const typed = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=button])';
+
+/** There the key takes back what was typed. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest(typed) !== null;
+
+function isReached(place: HTMLElement | null): boolean {
+  const popup = document.querySelector('dialog[open], [role="dialog"]');
+  return place !== null && (popup === null || popup.contains(place));
+}

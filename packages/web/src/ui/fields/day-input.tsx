@@ -1,0 +1,71 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { CalendarDays } from 'lucide-react';
+import { useRef, useState } from 'react';
+import classes from './fields.module.css';
+import { dayText, dayTyped, minuteText, minuteTyped } from './typed-day.ts';
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
+  /** yyyy-MM-dd, with time yyyy-MM-dd HH:mm:00; or what was typed and is neither. */
+  value: string;
+  onChange: (value: string) => void;
+  hasTime?: boolean;
+  /** What the calendar offers, as days. */
+  earliest?: string | undefined;
+  latest?: string | undefined;
+};
+
+/**
+ * A day, typed as dd/mm/yyyy in every browser, or picked from the browser's calendar. What is no day goes on as it was
+ * typed: the rule of the call says what is wrong with it.
+ */
+export function DayInput({ value, onChange, hasTime = false, earliest, latest, ...input }: Props) {
+  const [textOf, typedOf] = hasTime ? [minuteText, minuteTyped] : [dayText, dayTyped];
+  const [typed, setTyped] = useState('');
+  const picker = useRef<HTMLInputElement>(null);
+  const read = (text: string) => typedOf(text) ?? text.trim();
+  // Something else than what was typed here: it was written from outside.
+  const shown = read(typed) === value ? typed : textOf(value);
+  const known = typedOf(value) ?? '';
+  const asPicked = hasTime ? known.slice(0, 16).replace(' ', 'T') : known;
+  const limitOf = (day: string | undefined, clock: string) => day && (hasTime ? `${day}T${clock}` : day);
+  return (
+    <TextInput
+      {...input}
+      autoComplete="off"
+      placeholder={hasTime ? 'dd/mm/yyyy HH:mm' : 'dd/mm/yyyy'}
+      value={shown}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        onChange(read(text));
+      }}
+      onBlur={(event) => {
+        setTyped('');
+        input.onBlur?.(event);
+      }}
+      rightSection={
+        <span className={classes.calendarPlace}>
+          <input
+            ref={picker}
+            type={hasTime ? 'datetime-local' : 'date'}
+            tabIndex={-1}
+            aria-hidden
+            min={limitOf(earliest, '00:00')}
+            max={limitOf(latest, '23:55')}
+            step={hasTime ? input.step : undefined}
+            value={asPicked}
+            onChange={(event) => onChange(read(event.currentTarget.value))}
+          />
+          <button
+            type="button"
+            className={classes.calendar}
+            aria-label={`${input['aria-label'] ?? input.label}: calendar`}
+            disabled={input.disabled || input.readOnly}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <CalendarDays size={15} aria-hidden />
+          </button>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+/** '2026-11-22' as it is typed, '22/11/2026'; what is no day stays as it is. */
+export const dayText = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
+
+const isoForm = /^\s*(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)\s*$/;
+const digitsForm = /^\s*(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})\s*$/;
+const indianForm = /^\s*(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d\d)\s*$/;
+
+/**
+ * '22/11/2026', also '22-11-26', '5.1.2026', '22112026' or as a call has it, → '2026-11-22'; null where there is no
+ * such day.
+ */
+export function dayTyped(text: string): string | null {
+  const found = indianForm.exec(text) ?? digitsForm.exec(text) ?? isoForm.exec(text);
+  const { day = '', month = '', year = '' } = found?.groups ?? {};
+  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = new Date(`${iso}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso ? null : iso;
+}
+
+/** '2026-11-22 18:05:00' as it is typed, '22/11/2026 18:05'; what is no such time stays as it is. */
+export const minuteText = (minute: string): string =>
+  minute.replace(/^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(:\d\d)?$/, (_, day, clock) => `${dayText(day)} ${clock}`);
+
+/** '22/11/2026 18:05', also '22-11-26, 9:30', → '2026-11-22 18:05:00'; null where there is no such time. */
+export function minuteTyped(text: string): string | null {
+  const [, dayPart = '', hour = '', minute = ''] =
+    /^(.*?)[ ,T]+(\d{1,2})[:.]([0-5]\d)(?::\d\d)?\s*$/.exec(text) ?? [];
+  const day = dayTyped(dayPart);
+  return day && Number(hour) < 24 ? `${day} ${hour.padStart(2, '0')}:${minute}:00` : null;
+}
+
+export type DayRange = { from: string; until: string };
+
+/** The ranges that people ask for, ending today; the financial year begins in April. */
+export function dayPresets(today: string): Record<string, DayRange> {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  const at = (...[years, months, days]: [number, number, number]) =>
+    new Date(Date.UTC(years, months - 1, days)).toISOString().slice(0, 10);
+  const yesterday = at(year, month, day - 1);
+  return {
+    Today: { from: today, until: today },
+    Yesterday: { from: yesterday, until: yesterday },
+    '7 days': { from: at(year, month, day - 6), until: today },
+    'This month': { from: at(year, month, 1), until: today },
+    'Last month': { from: at(year, month - 1, 1), until: at(year, month, 0) },
+    'Financial year': { from: at(month < 4 ? year - 1 : year, 4, 1), until: today },
+  };
+}

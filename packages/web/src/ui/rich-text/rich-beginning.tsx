@@ -1,0 +1,35 @@
+import { beginningOf } from '@prepdesk/contract/html-beginning';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+
+/** What a person reads of a row where it is cut after two lines. */
+const mostLength = 600;
+
+/** The beginning of a rich text for one cell: its formulas are drawn once KaTeX has come, and until then as written. */
+export function RichBeginning({ html }: { html: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const pieces = useMemo(() => beginningOf(html, mostLength), [html]);
+  useLayoutEffect(
+    function draw() {
+      const formulas = [...(place.current?.querySelectorAll<HTMLElement>('[data-latex]') ?? [])];
+      if (pieces.length === 0 || formulas.length === 0) return undefined;
+      for (const formula of formulas) formula.textContent = formula.dataset.latex ?? '';
+      let isGone = false;
+      void import('./formulas.ts').then(({ drawFormula }) => {
+        if (!isGone) for (const formula of formulas) drawFormula(formula);
+      });
+      return () => {
+        isGone = true;
+      };
+    },
+    [pieces],
+  );
+  if (pieces.length === 0) return '–';
+  return (
+    <span ref={place}>
+      {pieces.map((piece, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces stay in their order
+        'latex' in piece ? <span key={index} data-latex={piece.latex} /> : piece.words,
+      )}
+    </span>
+  );
+}
