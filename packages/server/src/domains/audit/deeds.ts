@@ -1,5 +1,6 @@
-import { allCalls } from './all-calls.ts';
-import type { AnyCall } from './define-call.ts';
+import { allCalls } from '@prepdesk/contract/all-calls';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { recordNamed } from '../../db/all-records.ts';
 
 /** What a call's own verb is in the past. */
 const verbs: Readonly<Record<string, string>> = {
@@ -43,5 +44,6 @@ export function deedOf(path: string, called: string): string {
   return verb && noun ? `${verb} the ${noun}` : verb;
 }
 
-/** The first record that a call writes: what it is about when there is no row. */
-export const writtenBy = (path: string): string => byPath.get(path)?.writes[0] ?? '';
+/** What a call does by itself, after the first record that it writes: 'edited the course'. */
+export const deedOfCall = (path: string): string =>
+  deedOf(path, recordNamed(byPath.get(path)?.writes[0] ?? '')?.called ?? '');
