@@ -6,6 +6,7 @@ const people = {
   superAdmin: '9000000001',
   content: '9000000002',
   support: '9000000003',
+  faculty: '9000000004',
   nobody: '9000000005',
 } as const;
 

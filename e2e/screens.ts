@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { drawn } from './faults.ts';
+import { orderPlaces } from './order-places.ts';
 import { clinicalPlaces, parentPackagesOf } from './package-places.ts';
 import {
   aClass,
@@ -20,6 +21,7 @@ import {
   subjectsOf,
   treasuresOf,
 } from './places.ts';
+import { facultyRoyaltyOf, royaltyOf, statementOf } from './royalty-places.ts';
 
 const features = new URL('../packages/web/src/features/', import.meta.url);
 
@@ -57,9 +59,13 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/access': await openedAccessOf(),
     '/subtopic/{id}': questionBank.mapping,
     '/microtopics/{id}': questionBank.detail,
+    '/royalty': royaltyOf(),
+    '/royalty-prepclinic': facultyRoyaltyOf(1),
+    '/royalty/{id}': await statementOf('calculated'),
     '/addnotes/{id}': await studyFilesOf(1),
     '/addSlides/{id}': await studyFilesOf(2),
     '/history': historyOf('courses/1'),
+    ...(await orderPlaces()),
   };
 }
 
@@ -80,6 +86,9 @@ const seenInstead: Record<string, string> = {
   '/addMicrotopicsVideo': 'text=Template',
   '/microtopics/{id}': '[role=tab]',
   '/map_treasure': 'main input[type=checkbox]',
+  '/address/{id}': 'main input',
+  '/graph': 'main svg.recharts-surface',
+  '/sales_graph': 'main svg.recharts-surface',
   '/encrypt': 'textarea',
   '/post': 'text=Enter Params',
 };

@@ -47,6 +47,12 @@ import { refunds } from './orders/refunds.ts';
 import { userClasses } from './orders/user-classes.ts';
 import { questionImports } from './questions/question-imports.ts';
 import { questions } from './questions/questions.ts';
+import { facultyRoyalty } from './royalty/faculty-royalty.ts';
+import { generalRoyalty } from './royalty/general-royalty.ts';
+import { mg } from './royalty/mg.ts';
+import { royaltyStatements } from './royalty/royalty-statements.ts';
+import { sales } from './sales/sales.ts';
+import { salesFigures } from './sales/sales-figures.ts';
 import { shipments } from './shipping/shipments.ts';
 import { crypto } from './tools/crypto.ts';
 import { status } from './tools/status.ts';
@@ -107,6 +113,8 @@ export const callGroups = {
   classContents,
   electives,
   contentPages,
+  sales,
+  salesFigures,
   coupons,
   shipments,
   orders,
@@ -114,6 +122,10 @@ export const callGroups = {
   orderAddress,
   activations,
   userClasses,
+  mg,
+  facultyRoyalty,
+  generalRoyalty,
+  royaltyStatements,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

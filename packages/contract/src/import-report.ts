@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FilesStatement } from './define-call.ts';
-import { flag } from './values.ts';
+import { example, flag } from './values.ts';
 
 /**
  * Rows of a file that are taken over one by one: good ones are, faulty ones are told beside them. The trial reads the
@@ -15,7 +15,7 @@ export const importFile = {
 export const mostImportedRows = 5000;
 
 /** 1: nothing is written. */
-export const isTrial = () => z._default(flag(), 0);
+export const isTrial = () => example(z._default(flag(), 0), 0);
 
 const importedRow = z.object({
   /** As a spreadsheet counts: the headings are row 1. */

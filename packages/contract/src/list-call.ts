@@ -35,8 +35,11 @@ export type ListFacts = {
   /** What is exported, in this order, by key of a row. */
   columns: Readonly<Record<string, ListColumn>>;
   /** Added up over all that match. */
-  sums: Readonly<Record<string, ListColumn>>;
+  sums: Readonly<Record<string, ListSum>>;
 };
+
+/** `isTakenOff`: shown with a minus, so that the sums before it and it come to the one after. */
+export type ListSum = ListColumn & { isTakenOff?: boolean };
 
 /** An object of these fields; flat, so that the compiler names each. */
 type ObjectOf<T> = z.ZodMiniObject<{ [K in keyof T]: T[K] extends Schema ? T[K] : never }>;
@@ -70,7 +73,7 @@ type Statement<
   filters?: Filters;
   sorts?: readonly SortKey[];
   columns?: { readonly [K in keyof z.output<Row> & string]?: ListColumn };
-  sums?: Readonly<Record<SumKey, ListColumn>>;
+  sums?: Readonly<Record<SumKey, ListSum>>;
   /** What is answered beside the rows. */
   beside?: Beside;
   alsoAtTop?: readonly NoInfer<Rows | Total | (keyof Beside & string)>[];

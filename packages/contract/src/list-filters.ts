@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idList, isDay, text } from './values.ts';
+import { example, idList, isDay, text } from './values.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -33,11 +33,23 @@ export const choiceFilter = <Name extends string, S extends z.ZodMiniType>(
   ...(choices ? { choices } : {}),
 });
 
-/** Several ids, '3,17'; none lets everything pass. */
+/** Several ids, '3,17' or [3, 17] (d3 §7, packageId); none lets everything pass. */
 export const manyFilter = <Name extends string>(name: Name, label: string, most = 200) => ({
   ...{ kind: 'many' as const, label },
-  fields: one(name, z._default(idList({ most }), [])),
+  fields: one(name, z._default(textOrArray(most), [])),
 });
+
+const textOrArray = (most: number) =>
+  example(
+    z.pipe(
+      z.pipe(
+        z.union([z.string(), z.array(z.union([z.number(), z.string()]))]),
+        z.transform((sent: string | (number | string)[]) => (Array.isArray(sent) ? sent.join() : sent)),
+      ),
+      idList({ most }),
+    ),
+    '',
+  );
 
 export const textFilter = <Name extends string>(name: Name, label: string, mostLength: number) => ({
   ...{ kind: 'text' as const, label },
@@ -61,6 +73,25 @@ const dayOrNone = () =>
     ),
     '',
   );
+
+/** A month, '2026-11' or '11-2026' (d3 §2, MM-yyyy); '' for none. @returns yyyy-MM */
+const monthOrNone = () =>
+  z.pipe(
+    text(7).check(z.refine((value) => value === '' || monthOf(value) !== '', 'Please choose a month')),
+    z.transform(monthOf),
+  );
+
+function monthOf(written: string): string {
+  const [, year = '', month = ''] =
+    /^(\d{4})-(\d\d)$/.exec(written.replace(/^(\d\d)-(\d{4})$/, '$2-$1')) ?? [];
+  return isDay(`${year}-${month}-01`) ? `${year}-${month}` : '';
+}
+
+/** One month, in company time; the screen says which there are to choose from. */
+export const monthFilter = <Name extends string>(name: Name, label: string) => ({
+  ...{ kind: 'choice' as const, label },
+  fields: one(name, z._default(monthOrNone(), '')),
+});
 
 /** From a day to a day, both included, in company time. */
 export const daysFilter = <From extends string, Until extends string>(

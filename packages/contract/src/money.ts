@@ -36,3 +36,11 @@ export const shownRupees = (amount: string): string => {
   const [whole = '0', paise = '00'] = amount.split('.');
   return `₹ ${grouped.format(Number(whole))}.${paise}`;
 };
+/** Of any amount with two decimals, '-12.50': whole paise, exact however large. */
+export const paiseOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+/** The other way round: -1250n → '-12.50'. */
+export function rupeesOf(paise: bigint): string {
+  const digits = String(paise < 0n ? -paise : paise).padStart(3, '0');
+  return `${paise < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

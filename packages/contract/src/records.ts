@@ -48,9 +48,15 @@ export const recordNames = [
   // coupons, orders, shipping
   'coupons',
   'order_addresses',
+  'order_days',
   'orders',
   'refunds',
   'shipments',
+  // royalty
+  'royalty_lines',
+  'royalty_runs',
+  'royalty_statements',
+  'royalty_terms',
   // files, mapping, questions, treasures, videos
   'images',
   'study_files',

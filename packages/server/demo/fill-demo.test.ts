@@ -49,6 +49,7 @@ const filled = [
   ...['treasure_topics', 'treasure_topic_courses', 'treasures', 'treasure_courses', 'question_treasures'],
   ...['content_pages', 'faculties', 'class_details', 'parent_packages', 'packages', 'package_classes'],
   ...['learners', 'learner_access', 'coupons', 'orders', 'refunds', 'order_addresses', 'shipments'],
+  ...['royalty_terms', 'royalty_statements', 'royalty_runs', 'royalty_lines'],
 ];
 
 /** When a row was stored is left out: nothing else may differ. */
@@ -150,7 +151,7 @@ describe('sign-ins', () => {
     for (const path of ['/', '/subjects', '/topic_search'] as const) expect(content).toContain(keyOf(path));
     expect(content).not.toContain(keyOf('/orders'));
     expect(await keysOf('Support')).toContain(keyOf('/doubts'));
-    expect(await keysOf('Faculty')).toHaveLength(4);
+    expect(await keysOf('Faculty')).toHaveLength(5);
     const admin = await keysOf('Admin');
     expect(admin).toContain(keyOf('/orders#refund'));
     for (const path of ['/roles', '/permission', '/status'] as const)

@@ -11,6 +11,7 @@ import { type CatalogueRows, catalogueRows } from './catalogue-rows.ts';
 import { covers } from './covers.ts';
 import { addContent, numberedContentTables } from './fill-content.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
+import { addRoyalty } from './fill-royalty.ts';
 import { addShipments } from './fill-shipments.ts';
 import { insertMany } from './insert-many.ts';
 import { ownPermissions, people, permissions } from './people.ts';
@@ -63,6 +64,7 @@ export async function fillDemo(
       const sold = await addContent(db, storage, catalogue, today);
       await addOrders(db, orderCount, sold, today);
       await addShipments(db, today);
+      await addRoyalty(db, today);
       await countOn(db);
       return true;
     });

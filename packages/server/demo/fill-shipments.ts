@@ -6,7 +6,7 @@ import { unlogged } from './fill-orders.ts';
 const daysBack = 200;
 
 /** Every whole-year package sends something; each so many days on its way, so that every state is there. */
-const sendsOf = sql`case id % 3 when 0 then '{books}'::text[] when 1 then '{books,notes}' else '{books,"pen drive"}' end`;
+const sendsOf = sql`case id / 3 % 3 when 0 then '{books}'::text[] when 1 then '{books,notes}' else '{books,"pen drive"}' end`;
 
 /**
  * What the newest orders send, in every state: numbers follow from the order's, so that they are always the same. One of

@@ -38,7 +38,7 @@ const keysOfRoles: [roleID: number, keys: number[]][] = [
   [roleIDs.admin, keysWhere(({ group }) => group !== 'Access' && group !== 'Developer')],
   [roleIDs.content, [...at('/', ...clinicalContent), ...inGroups('Catalogue', 'Content')]],
   [roleIDs.support, [...at('/', ...lookedUp), ...inGroups('Support')]],
-  [roleIDs.faculty, at('/', '/royalty-prepclinic', '/doubts', '/reply/{id}')],
+  [roleIDs.faculty, at('/', '/royalty-prepclinic', '/royalty/{id}', '/doubts', '/reply/{id}')],
 ];
 
 /** What the roles may open; Super Admin has everything already. */

@@ -18,30 +18,34 @@ const [decider, approver] = [3, 1];
 const otherStates: Readonly<Record<number, string>> = { 3: 'failed', 5: 'disputed', 8: 'rejected' };
 const waitingCount = 3;
 
-/** Three of a hundred paid orders get money back, most of them all of it; the newest wait for a second person. */
+/** Three of a hundred paid orders get money back, most of them all of it; of the newest, some wait for a second person. */
 export function refundRows(orders: DemoOrder[], today: string): Refund[] {
   const next = numbersFrom(44);
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
   const now = Date.parse(`${today}T00:00:00Z`);
-  const decided = orders.flatMap((order) => {
-    const isDecided = next() < 0.032;
-    const days = 1 + Math.floor(next() * 25);
-    const part = next() < 0.6 ? 1 : 0.2 + next() * 0.6;
-    const decidedAt = new Date(order.purchasedAt.getTime() + days * dayMs);
-    if (!isDecided || order.paidPaise < 50_000 || decidedAt.getTime() >= now) return [];
-    const amount = part === 1 ? order.paidPaise : Math.round((order.paidPaise * part) / 100) * 100;
-    return [{ orderID: order.id, amount: rupees(amount), decidedAt, reason: oneOf(reasons) }];
-  });
-  decided.sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime());
-  return decided.map((one, n): Refund => {
-    const state = n >= decided.length - waitingCount ? 'waiting' : (otherStates[n % 12] ?? 'done');
-    const settledAt = state === 'waiting' ? null : new Date(one.decidedAt.getTime() + 3_600_000);
+  const after = ({ purchasedAt }: DemoOrder, days: number) => new Date(purchasedAt.getTime() + days * dayMs);
+  const refund = (order: DemoOrder, paise: number, decidedAt: Date, state: string): Refund => {
+    const settledAt = state === 'waiting' ? null : new Date(decidedAt.getTime() + 3_600_000);
     return {
-      ...{ ...one, state, decidedBy: decider, referenceID: String(71_000_000 + one.orderID * 13) },
+      ...{ orderID: order.id, amount: rupees(paise), decidedAt, reason: oneOf(reasons), state },
+      ...{ decidedBy: decider, referenceID: String(71_000_000 + order.id * 13) },
       ...{ approvedBy: settledAt && approver, approvedAt: settledAt },
       doneAt: state === 'done' || state === 'disputed' ? settledAt : null,
     };
+  };
+  const paid = orders.filter(({ paidPaise }) => paidPaise >= 50_000);
+  const waiting = paid.filter((order) => after(order, 2).getTime() < now).slice(-waitingCount);
+  let count = 0;
+  const settled = paid.flatMap((order): Refund[] => {
+    const isDecided = next() < 0.032;
+    const days = 1 + Math.floor(next() * 25);
+    const part = next() < 0.6 ? 1 : 0.2 + next() * 0.6;
+    const decidedAt = after(order, days);
+    if (!isDecided || waiting.includes(order) || decidedAt.getTime() >= now) return [];
+    const paise = part === 1 ? order.paidPaise : Math.round((order.paidPaise * part) / 100) * 100;
+    return [refund(order, paise, decidedAt, otherStates[count++ % 12] ?? 'done')];
   });
+  return [...settled, ...waiting.map((order) => refund(order, order.paidPaise, after(order, 1), 'waiting'))];
 }
 
 const places = [

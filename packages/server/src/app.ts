@@ -9,17 +9,19 @@ import { builtInSignIn } from './auth/sign-in-provider.ts';
 import { openSignIn } from './auth/sign-in-steps.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
+import { computedBehind } from './db/list/computed-list.ts';
 import { listBehind } from './db/list/list-of.ts';
 import { allDomains } from './domains/all-domains.ts';
 import { sealKeyOf, startSealer } from './domains/audit/index.ts';
 import { imageTypes, studyFileAt } from './domains/files/index.ts';
+import { statementPaperAt } from './domains/royalty/index.ts';
 import { publicToolCalls, publicToolPages } from './domains/tools/index.ts';
 import { CallQueues } from './http/call-queues.ts';
 import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
 import { serveConsole } from './http/console.ts';
 import { allowOrigins } from './http/cors.ts';
 import { downloadRoute } from './http/download-route.ts';
-import { exportRoute } from './http/export-route.ts';
+import { computedExportRoute, exportRoute } from './http/export-route.ts';
 import { replyToFailures } from './http/failure-reply.ts';
 import { guardedFiles, publicFiles } from './http/file-routes.ts';
 import { setHeaders } from './http/headers.ts';
@@ -102,12 +104,18 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     if (!isClosed) callRoute(server, implementation, parts);
     const list = listBehind(implementation.handle);
     if (list) exportRoute(server, list, parts);
+    const computed = computedBehind(implementation.handle);
+    if (computed) computedExportRoute(server, computed, parts);
   }
   for (const download of downloads) downloadRoute(server, download, parts);
   publicFiles(server, storage, { folder: 'images', types: imageTypes });
   guardedFiles(server, parts, {
     folder: 'notes',
     find: (actor, key) => studyFileAt(connection.db, actor, key),
+  });
+  guardedFiles(server, parts, {
+    folder: 'royalty',
+    find: (actor, key) => statementPaperAt(connection.db, actor, key),
   });
   await serveOpenApi(server);
   serveConsole(server, config, access);

@@ -1,9 +1,10 @@
-import { countedListOf } from './db/list/counted-list.ts';
+import { countedListOf, countedName } from './db/list/counted-list.ts';
 import { listBehind } from './db/list/list-of.ts';
 import { allDomains } from './domains/all-domains.ts';
 
-/** The lists of all domains whose rows are counted by triggers. */
+/** The lists of all domains whose rows are counted by triggers; of those that are counted alike the first. */
 export const countedLists = allDomains
   .flatMap(({ calls }) => calls.flat())
   .flatMap(({ handle }) => listBehind(handle) ?? [])
-  .flatMap((list) => countedListOf(list) ?? []);
+  .flatMap((list) => countedListOf(list) ?? [])
+  .filter((one, place, all) => all.findIndex((other) => countedName(other) === countedName(one)) === place);

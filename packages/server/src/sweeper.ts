@@ -68,6 +68,7 @@ async function foldOnce({ pool }: Connection): Promise<void> {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [sweepLock]);
     if (rows[0].mine) {
       await foldCounts(client, countedLists);
+      await client.query('select fold_order_days()');
       await client.query('select pg_advisory_unlock($1)', [sweepLock]);
     }
     isUsable = true;

@@ -10,6 +10,8 @@ export const defaultLanguageID = 1;
 const course = z.object({
   courseID: z.int(),
   name: z.string(),
+  /** 0 for none. */
+  examLevel: z.int(),
   isActive: z.int(),
   rowVersion: z.int(),
 });

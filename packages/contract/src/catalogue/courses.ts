@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, flag, id, nothing, rowVersion } from '../values.ts';
+import { example, filledText, flag, id, nothing, oneOf, rowVersion } from '../values.ts';
 
 const name = () => example(filledText(120, 'Please enter Name'), 'CA Foundation');
+
+/** By which the totals of plans are told apart (d3 §2). 0: none of them. An addition: left out, it stays as it is. */
+export const examLevels = { 0: 'None', 4: 'Foundation', 1: 'Inter', 2: 'Final' } as const;
+const examLevel = () => z.optional(oneOf([0, 1, 2, 4], 'Please choose an exam level'));
 
 export const courses = defineCalls('catalogue', 'courses', {
   add: call({
@@ -10,7 +14,7 @@ export const courses = defineCalls('catalogue', 'courses', {
     kind: 'change',
     writes: ['courses'],
     needs: ['/courses'],
-    input: z.object({ appID: id('Please select App ID'), name: name() }),
+    input: z.object({ appID: id('Please select App ID'), name: name(), examLevel: examLevel() }),
     output: z.object({ insertID: z.int() }),
     says: 'Course added',
   }),
@@ -23,6 +27,7 @@ export const courses = defineCalls('catalogue', 'courses', {
       appID: id(),
       courseID: id(),
       name: name(),
+      examLevel: examLevel(),
       isActive: flag(),
       rowVersion: rowVersion(),
     }),

@@ -52,7 +52,7 @@ export type Activation = z.infer<typeof row>;
 export const activations = defineCalls('orders', 'activations', {
   list: listCall({
     path: 'admin/activation/monthorders',
-    shows: ['learners', 'orders'],
+    shows: ['learners', 'orders', 'refunds'],
     needs: ['/activation'],
     addition: true,
     row,

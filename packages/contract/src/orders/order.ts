@@ -96,6 +96,8 @@ export const orderRow = z.object({
   paidAmount: z.string(),
   /** Refunds that count: done, waiting and disputed ones. */
   refundedAmount: z.string(),
+  /** What of these waits for a second person. */
+  waitingAmount: z.string(),
   rowVersion: z.int(),
 });
 export type Order = z.infer<typeof orderRow>;

@@ -64,6 +64,7 @@ export const orders = defineCalls('orders', 'orders', {
       isCapped: z.boolean(),
     }),
     rows: 'orders',
+    says: 'Orders found',
     saysWhenEmpty: 'No Order Yet',
     history,
   }),
@@ -99,7 +100,7 @@ export const orders = defineCalls('orders', 'orders', {
   add: call({
     path: 'admin/activation/addorder',
     kind: 'change',
-    writes: ['coupons', 'orders'],
+    writes: ['orders', 'coupons', 'shipments'],
     needs: ['/orders#write'],
     input: z.object({
       orderID: newOrderID(),
@@ -115,7 +116,7 @@ export const orders = defineCalls('orders', 'orders', {
   edit: call({
     path: 'admin/activation/updateorder',
     kind: 'change',
-    writes: ['coupons', 'orders'],
+    writes: ['orders', 'coupons', 'shipments'],
     needs: ['/orders#write'],
     input: z.object({
       orderID: example(orderID(), 'ORD-760002'),

@@ -71,7 +71,7 @@ const plan = z.object({
   rules: z.array(z.object({ rule: z.string(), isMet: z.boolean(), because: z.string() })),
   /** What the refund does beside giving money back. */
   effects: z.array(
-    z.object({ about: z.enum(['balance', 'approval', 'access', 'coupon']), says: z.string() }),
+    z.object({ about: z.enum(['balance', 'approval', 'access', 'coupon', 'shipment']), says: z.string() }),
   ),
   /** Earlier refunds of the order, the newest first. */
   refunds: z.array(row),
@@ -88,7 +88,8 @@ export const refunds = defineCalls('orders', 'refunds', {
   ask: call({
     path: 'admin/refund',
     kind: 'change',
-    writes: ['learner_access', 'orders', 'refunds'],
+    writes: ['refunds', 'orders', 'learner_access'],
+    does: 'entered the refund',
     needs,
     input: z.object({
       orderID: orderID(),
@@ -103,7 +104,7 @@ export const refunds = defineCalls('orders', 'refunds', {
   plan: call({
     path: 'admin/refundplan',
     kind: 'read',
-    shows: ['admin_users', 'coupons', 'learner_access', 'learners', 'orders', 'refunds'],
+    shows: ['admin_users', 'coupons', 'learner_access', 'learners', 'orders', 'refunds', 'shipments'],
     needs,
     addition: true,
     input: z.object({
@@ -128,7 +129,8 @@ export const refunds = defineCalls('orders', 'refunds', {
   approve: call({
     path: 'admin/approverefund',
     kind: 'change',
-    writes: ['learner_access', 'refunds'],
+    writes: ['refunds', 'learner_access'],
+    does: 'approved the refund',
     needs,
     addition: true,
     input: z.object({ refundID: waitingRefund(), rowVersion: rowVersion() }),
@@ -138,7 +140,8 @@ export const refunds = defineCalls('orders', 'refunds', {
   reject: call({
     path: 'admin/rejectrefund',
     kind: 'change',
-    writes: ['orders', 'refunds'],
+    writes: ['refunds', 'orders'],
+    does: 'rejected the refund',
     needs,
     addition: true,
     input: z.object({ refundID: waitingRefund(), reason: reason(), rowVersion: rowVersion() }),
@@ -152,7 +155,8 @@ export const refunds = defineCalls('orders', 'refunds', {
   mark: call({
     path: 'admin/markrefund',
     kind: 'change',
-    writes: ['learner_access', 'orders', 'refunds'],
+    writes: ['refunds', 'orders', 'learner_access'],
+    does: 'marked the refund',
     needs,
     addition: true,
     input: z.object({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { transactionInstant, writtenTransDate } from './transaction-date.ts';
+import { transactionDate, transactionInstant } from './transaction-date.ts';
 
 const details = (trans_date: unknown) => JSON.stringify({ id: 'pay_1', signature: { trans_date } });
 
@@ -30,5 +30,6 @@ it.each([
 });
 
 it('what the gateway wrote stays readable where it is no date', () => {
-  expect(writtenTransDate(details(' yesterday '))).toBe('yesterday');
+  expect(transactionDate(details(' yesterday '))).toBe('yesterday');
+  expect(transactionDate('{}')).toBe('');
 });

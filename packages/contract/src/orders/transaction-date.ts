@@ -4,7 +4,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** What the gateway wrote as `signature.trans_date` (d3 §2); '' where there is none. Either level may be JSON in a text. */
-export function writtenTransDate(details: string): string {
+function writtenTransDate(details: string): string {
   const signature = parsed(parsed(details).signature);
   const { trans_date: written } = signature;
   return typeof written === 'string' ? written.trim().slice(0, 60) : '';
@@ -38,3 +38,7 @@ export function transactionInstant(details: string): Date | undefined {
   }
   return undefined;
 }
+
+/** The instant as it is sent, or what the gateway wrote where that is none. */
+export const transactionDate = (details: string): string =>
+  transactionInstant(details)?.toISOString() ?? writtenTransDate(details);

@@ -106,7 +106,6 @@ export const shipments = defineCalls('shipping', 'shipments', {
       shippedAt: { label: 'Shipped', kind: 'instant' },
       deliveredAt: { label: 'Delivered', kind: 'instant' },
     },
-    alsoAtTop: ['data'],
     saysWhenEmpty: 'No data found',
     history: [{ table: 'shipments', key: 'id' }],
   }),
@@ -183,7 +182,7 @@ export const shipments = defineCalls('shipping', 'shipments', {
   setPackage: call({
     path: 'admin/setshippingpackage',
     kind: 'change',
-    writes: ['packages'],
+    writes: ['image_uses', 'packages'],
     needs: [overview],
     addition: true,
     input: z.object({

@@ -13,13 +13,15 @@ import * as lists from './schema/lists.ts';
 import * as mapping from './schema/mapping.ts';
 import * as orders from './schema/orders.ts';
 import * as questions from './schema/questions.ts';
+import * as royalty from './schema/royalty.ts';
+import * as sales from './schema/sales.ts';
 import * as shipping from './schema/shipping.ts';
 import * as treasures from './schema/treasures.ts';
 import * as videos from './schema/videos.ts';
 
 const domains = [
   ...[access, audit, auth, catalogue, clinical, commerce, coupons],
-  ...[files, learners, lists, mapping, orders, questions, shipping, treasures, videos],
+  ...[files, learners, lists, mapping, orders, questions, royalty, sales, shipping, treasures, videos],
 ];
 
 /** Every table's statement. One that is not in here has no triggers and no words; a test notices it. */

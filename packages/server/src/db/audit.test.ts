@@ -45,6 +45,7 @@ const notAudited = [
     'list_counters',
     'list_counts',
     'list_landmarks',
+    'order_days',
     'otp_codes',
     'otp_sends',
     'pool_challenges',

@@ -70,6 +70,8 @@ export type RecordStatement<K extends string = string> = {
   uncounted?: readonly K[];
   /** The row that such rows belong to: an editor of it has to notice their changes. */
   partOf?: { record: RecordName; by: K };
+  /** Rows that triggers make of the rows of these records: who shows them shows those. */
+  follows?: readonly RecordName[];
   /** Such rows open something: in the log they are granted and withdrawn. */
   isRight?: true;
   /** Columns that may hold links to uploaded images. */

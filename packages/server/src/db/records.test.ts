@@ -6,6 +6,7 @@ import { countedLists } from '../counted-lists.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
 import { tablesOf } from '../testing/fingerprint.ts';
 import { allRecords } from './all-records.ts';
+import { countedName } from './list/counted-list.ts';
 import { placeMechanisms, wantedOf } from './mechanisms/place-mechanisms.ts';
 
 let database: Awaited<ReturnType<typeof copyDatabase>>;
@@ -79,9 +80,9 @@ describe('triggers', () => {
     expect(found.sort()).toEqual(
       [
         ...wantedOf().triggers.map(({ table, name }) => `${table} ${name}`),
-        ...countedLists.flatMap(({ call, source }) =>
+        ...countedLists.flatMap((list) =>
           ['added', 'changed', 'emptied', 'removed'].map(
-            (change) => `${getTableName(source.from as Table)} ${call.name}.${change}`,
+            (change) => `${getTableName(list.source.from as Table)} ${countedName(list)}.${change}`,
           ),
         ),
       ].sort(),

@@ -9,6 +9,8 @@ import { files } from './files/index.ts';
 import { mapping } from './mapping/index.ts';
 import { orders } from './orders/index.ts';
 import { questions } from './questions/index.ts';
+import { royalty } from './royalty/index.ts';
+import { sales } from './sales/index.ts';
 import { shipping } from './shipping/index.ts';
 import { tools } from './tools/index.ts';
 import { treasures } from './treasures/index.ts';
@@ -28,6 +30,8 @@ export const allDomains: readonly Domain[] = [
   shipping,
   orders,
   clinical,
+  sales,
+  royalty,
   audit,
   tools,
 ];

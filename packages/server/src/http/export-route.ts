@@ -13,6 +13,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { type Actor, requireRight } from '../auth/actor.ts';
+import type { ComputedList } from '../db/list/computed-list.ts';
 import { exportCount, exportRows } from '../db/list/export-rows.ts';
 import type { List } from '../db/list/list.ts';
 import { FairQueue, QueueFull } from '../fair-queue.ts';
@@ -30,11 +31,11 @@ const fileAsked = z.object({
 });
 
 /** Begins the name of a file: the noun of the call, `audit-log`. */
-const nameOf = (list: List): string =>
-  (list.call.name.split('.')[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const nameOf = ({ call }: Exported): string =>
+  (call.name.split('.')[0] ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** @throws Failure `invalid` for a key that is no column of the list */
-function columnsAsked({ facts }: List, keys: string): [string, ListColumn][] {
+function columnsAsked({ facts }: Exported, keys: string): [string, ListColumn][] {
   if (keys === '') return Object.entries(facts.columns);
   return keys.split(',').map((key) => {
     const column = Object.hasOwn(facts.columns, key) ? facts.columns[key] : undefined;
@@ -43,6 +44,7 @@ function columnsAsked({ facts }: List, keys: string): [string, ListColumn][] {
   });
 }
 
+type Exported = Pick<List, 'call' | 'facts'>;
 type Rows = AsyncIterable<unknown[][]>;
 type Columns = readonly (readonly [string, ListColumn])[];
 
@@ -108,13 +110,47 @@ async function* leftBehind<T>(content: AsyncIterable<T>, leave: () => void): Asy
   }
 }
 
+type Asked = { input: { sort: string }; actor: Actor; keys: readonly string[]; signal: AbortSignal };
+type OpenFile = { total: number; isCapped: boolean; rows: Rows };
+
 /**
  * A large list as a file: all that matches, for who may see the list. `x-rows` says how many rows there will be,
  * counted up to 10,000: then it ends in `+`.
  * Four are written at once, one of each person; others wait for their turn.
  * @throws Failure `unavailable` when too many wait already, or this one has waited too long
  */
-export function exportRoute(app: FastifyInstance, list: List, { access, connection }: Parts): void {
+export function exportRoute(app: FastifyInstance, list: List, parts: Parts): void {
+  const { connection } = parts;
+  fileRoute(app, list, parts, async ({ input, actor, keys, signal }) => {
+    const narrowed = list.narrowed({ input, actor });
+    const asked = { list, narrowed, sort: input.sort, actor, signal };
+    const count = await exportCount(list, narrowed, connection.db);
+    return { ...count, rows: exportRows(connection.pool, connection.db, keys, asked) };
+  });
+}
+
+/** The same of a list whose rows are computed. */
+export function computedExportRoute(app: FastifyInstance, list: ComputedList, parts: Parts): void {
+  fileRoute(app, list, parts, async ({ input, actor, keys }) => {
+    const { rows } = await list.found({ input, actor, db: parts.connection.db });
+    return {
+      total: rows.length,
+      isCapped: false,
+      rows: oneBatch(rows.map((row) => keys.map((key) => row[key]))),
+    };
+  });
+}
+
+async function* oneBatch(rows: unknown[][]): AsyncGenerator<unknown[][]> {
+  yield rows;
+}
+
+function fileRoute(
+  app: FastifyInstance,
+  list: Exported,
+  { access }: Parts,
+  open: (asked: Asked) => Promise<OpenFile>,
+): void {
   const { call, facts } = list;
   if (Object.keys(facts.columns).length === 0) return;
   app.get(`/api/${exportPathOf(call)}`, async (request, reply) => {
@@ -126,14 +162,11 @@ export function exportRoute(app: FastifyInstance, list: List, { access, connecti
     };
     const chosen = columnsAsked(list, columns);
     const input = checked(call.input, request.query) as { sort: string };
-    const narrowed = list.narrowed({ input, actor });
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const leave = await placeOf(actor, reply, gone.signal);
-    const { total, isCapped } = await exportCount(list, narrowed, connection.db);
-    const asked = { list, narrowed, sort: input.sort, actor, signal: gone.signal };
     const keys = chosen.map(([key]) => key);
-    const rows = exportRows(connection.pool, connection.db, keys, asked);
+    const { total, isCapped, rows } = await open({ input, actor, keys, signal: gone.signal });
     const content = format === 'xlsx' ? workbookOf(rows, chosen) : csvOf(rows, chosen);
     return reply
       .headers({

@@ -42,6 +42,7 @@ const documented: Record<string, string> = {
   'admin/addparentpackegelist': 'response.packageParentID',
   'admin/getallparentpackage': 'data',
   'admin/getpreppackages': 'packages',
+  'admin/getsalesusers': 'data, count',
   'admin/getpackegeclass': 'list',
   'admin/searchClass': 'classes',
   'admin/filteredClass': 'classes',
@@ -56,6 +57,19 @@ const documented: Record<string, string> = {
   'admin/video/getmicrotopics': 'withMicro, withoutMicro',
   'admin/video/slidesavailable': 'withSlides, withoutSlides',
   'admin/video/notesavailable': 'withNotes, withoutNotes',
+  'admin/fetchallorders': 'response.orderData, total',
+  'admin/fetchusersorders': 'response.orderData, rowsCount, total, graphData, totalGraph',
+  'admin/fetchsalesorders': 'sales, total',
+  'admin/fetchsalesusersorders': 'graphData, orderData, rowsCount, total, totalGraph',
+  'sales-graph': 'data',
+  'admin/getUsersCoupons': 'coupons',
+  'admin/fetchprepclinicallorders': 'packageCount, packageSale, orderData, total',
+  'admin/getapppackageslist': 'list',
+  'admin/getRoyalityPackages': 'response.package',
+  'admin/getprepclinicroyality':
+    'response.data, count, total, mgAmount, mgRecovery, pending, percentRoyality, totalCondition',
+  'admin/getFacultyMG': 'faculty',
+  'get-faculty-royalty': 'response.data, totalRoyaltyThisMonth, totalRoyalty',
 };
 
 type Body = { status: boolean; response: Record<string, unknown> } & Record<string, unknown>;

@@ -5,28 +5,25 @@ import { createRequire } from 'node:module';
  * Devanagari are joined and put in order by their font, which needs whole words.
  */
 
-const resolve = createRequire(import.meta.url).resolve;
+const require = createRequire(import.meta.url);
 
-const files = {
-  latin: '@fontsource/noto-sans/files/noto-sans-latin',
-  latinMore: '@fontsource/noto-sans/files/noto-sans-latin-ext',
-  devanagari: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari',
+/** Where each font's file lies, for a document to register. */
+export const fontFiles = {
+  'latin-400': require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
+  'latin-600': require.resolve('@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff'),
+  'latinMore-400': require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
+  'latinMore-600': require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff'),
+  'devanagari-400': require.resolve(
+    '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
+  ),
+  'devanagari-600': require.resolve(
+    '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff',
+  ),
 } as const;
-type Script = keyof typeof files;
 
 export type Weight = 400 | 600;
+type Script = 'latin' | 'latinMore' | 'devanagari';
 export type TextRun = { font: `${Script}-${Weight}`; text: string };
-
-/** Where a font's file lies, for a document to register. */
-export const fontFiles = (): Record<TextRun['font'], string> =>
-  Object.fromEntries(
-    ([400, 600] as const).flatMap((weight) =>
-      Object.entries(files).map(([script, file]) => [
-        `${script}-${weight}`,
-        resolve(`${file}-${weight}-normal.woff`),
-      ]),
-    ),
-  ) as Record<TextRun['font'], string>;
 
 type Range = readonly [first: number, last: number];
 

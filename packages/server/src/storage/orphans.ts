@@ -7,6 +7,7 @@ type Naming = { table: string; column: string; nameOf: (key: string) => string }
 /** Folders whose files are named by rows: the table, its column, and what of a file's key stands in it. */
 const namings: Readonly<Record<string, Naming>> = {
   notes: { table: 'study_files', column: 'storage_key', nameOf: (key) => key },
+  royalty: { table: 'royalty_statements', column: 'pdf_key', nameOf: (key) => key },
   images: { table: 'images', column: 'name', nameOf: (key) => key.slice('images/'.length) },
 };
 

@@ -2,6 +2,8 @@
 export type Dice = {
   isHit(chance: number): boolean;
   oneOf<T>(choices: readonly T[]): T;
+  /** A whole number, 0 to the one before. */
+  below(count: number): number;
   /** One that nobody has yet. */
   phone(): string;
 };
@@ -20,6 +22,7 @@ export function newDice(seed: number): Dice {
   return {
     isHit: (chance) => next() < chance,
     oneOf: <T>(choices: readonly T[]) => choices[Math.floor(next() * choices.length)] as T,
+    below: (count) => Math.floor(next() * count),
     phone: () => `93${String(++phones).padStart(8, '0')}`,
   };
 }

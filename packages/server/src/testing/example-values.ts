@@ -9,6 +9,9 @@ export type Makers = Record<string, () => unknown>;
 let made = 0;
 const newPhone = () => `98${String(++made).padStart(8, '0')}`;
 
+/** Of letters only. */
+const newCode = () => `EARLY${[...String(++made)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`;
+
 /** No two rows may have the same: of these fields each value is another. */
 const neverTwice: readonly string[] = [
   ...['name', 'levelname', 'subjectName', 'className', 'topicName', 'subTopicName', 'roleName'],
@@ -20,8 +23,10 @@ const onceOnly: Record<string, Makers> = {
   'signIn.sendOtp': { phone: newPhone },
   'userRoles.add': { userPhone: newPhone },
   'videoPlayers.add': { userPhone: newPhone },
+  'coupons.add': { couponCode: newCode },
   'learnerAccess.grant': { userAppsID: nextStudent },
   'learnerAccess.withdraw': { accessID: nextAccessToWithdraw },
+  'royaltyStatements.begin': { month: () => `20${30 + ++made}-01` },
   'videoMapping.map': { videoID: nextUnmappedVideo },
   'videoMapping.unmap': { videoID: nextVideoToUnmap },
   'orders.add': { orderID: nextOrderID },

@@ -28,8 +28,10 @@ const contentKeys = [
   ...[23, 30, 31, 36],
   ...[22, 32],
   ...[41, 110, 111],
+  ...[3, 4, 5, 74, 75],
   ...[38, 39, 46, 47],
   ...[35, 44, 66, 69, 73, 106],
+  ...[34, 115],
 ];
 
 export async function addStaff(pool: pg.Pool): Promise<void> {

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useWho } from '../api/who.ts';
+import { Segment } from '../ui/screen/segment.tsx';
 import { phoneLabel } from './login/phone-label.ts';
 import styles from './person-menu.module.css';
-import { Segment } from './segment.tsx';
 import { signOut } from './session.ts';
 
 const schemes: readonly { value: MantineColorScheme; text: string }[] = [

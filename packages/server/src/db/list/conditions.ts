@@ -1,4 +1,4 @@
-import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Column, type SQL, type SQLWrapper, sql, type Table } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import { startOfDay } from '../company-time.ts';
 import { beginningWith, containing } from '../like.ts';
@@ -55,6 +55,39 @@ export const contains = (...columns: readonly SQLWrapper[]): Condition =>
         sql` or `,
       )})`,
     containing,
+  );
+
+/** A table that the list's rows point to, and where a text is looked for in it. */
+type Beside = { table: Table; key: Column; by: Column; columns: readonly SQLWrapper[] };
+
+/**
+ * As `contains`, also in tables that the rows point to. Each is searched by its own trigram indexes, and what they find
+ * is put together: an `or` across tables would look at every row.
+ * @param table the list's, `key` its key and `columns` those of its own
+ */
+export const containsBeside = (
+  { table, key, columns }: { table: Table; key: Column; columns: readonly SQLWrapper[] },
+  ...besides: readonly Beside[]
+): Condition =>
+  ofField((value) => {
+    const hasIt = (texts: readonly SQLWrapper[]) =>
+      sql.join(
+        texts.map((column) => sql`${column} ilike ${value}`),
+        sql` or `,
+      );
+    const found = besides.map(
+      ({ by, ...one }) => sql` union all
+        select ${key} from ${table} where ${by} in (select ${one.key} from ${one.table} where ${hasIt(one.columns)})`,
+    );
+    return sql`${key} in (select ${key} from ${table} where ${hasIt(columns)}${sql.join([...found])})`;
+  }, containing);
+
+/** Instants of a month, yyyy-MM, of the company. */
+export const month = (column: SQLWrapper): Condition =>
+  ofField(
+    (first) =>
+      sql`(${column} >= ${startOfDay(first)} and ${column} < ${startOfDay(sql`(${first}::date + interval '1 month')`)})`,
+    (value: string) => `${value}-01`,
   );
 
 /** Two fields, each of which may be left out. */

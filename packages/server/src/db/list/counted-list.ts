@@ -1,10 +1,15 @@
-import { Column, getTableName, is, Table } from 'drizzle-orm';
+import { Column, getTableName, is, sql, Table } from 'drizzle-orm';
 import type { List } from './list.ts';
-import { orderSteps, type Source } from './query.ts';
-import type { Counted, ListCall } from './statement.ts';
+import { expressionOf, orderSteps, type Source } from './query.ts';
+import { textOf } from './run.ts';
+import type { Counted, Expression, ListCall } from './statement.ts';
 
 /** What of a list is counted, and by what. */
 export type CountedList = { call: ListCall; source: Source; counted: Counted };
+
+/** By what its counts are known. */
+export const countedName = ({ call, counted }: Pick<CountedList, 'call' | 'counted'>): string =>
+  counted.name ?? call.name;
 
 export const countedListOf = ({ call, source, total }: List): CountedList | undefined =>
   total?.kind === 'counted' ? { call, source, counted: total } : undefined;
@@ -13,7 +18,15 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** The names and columns by which a list is counted. */
-export type Shape = { list: string; table: string; scope: string; sums: Column[]; order: Column[] };
+export type Shape = {
+  list: string;
+  table: string;
+  scope: string;
+  /** Which rows count, and what of each is added up: of a table that goes by the name of the list's. */
+  only: string;
+  sums: string[];
+  order: Column[];
+};
 
 /** @throws Error for a list that can not be counted so */
 export function shapeOf({ call, source, counted }: CountedList): Shape {
@@ -25,15 +38,21 @@ export function shapeOf({ call, source, counted }: CountedList): Shape {
     }
     return column;
   };
+  const written = (part: Expression): string => {
+    const { text, values } = textOf(sql`${expressionOf(part)}`, {});
+    if (values.length > 0) throw new Error(`${call.name}: what is counted can not have parameters`);
+    return text;
+  };
   const steps = orderSteps(source, '');
   if (steps.some(({ isFalling }) => !isFalling))
     throw new Error(`${call.name}: landmarks count from the old end`);
   const scope = Object.values(counted.scope).map((column) => quoted(ofTable(column).name));
   return {
-    list: call.name,
+    list: countedName({ call, counted }),
     table: quoted(getTableName(from)),
     scope: `jsonb_build_array(${scope.join(', ')})::text`,
-    sums: Object.values(source.sums ?? {}).map(ofTable),
+    only: source.only ? written(source.only) : 'true',
+    sums: Object.values(source.sums ?? {}).map(written),
     order: steps.map(({ by }) => ofTable(by)),
   };
 }

@@ -1,6 +1,14 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { type CountedList, largestOf, literal, quoted, type Shape, shapeOf } from './counted-list.ts';
+import {
+  type CountedList,
+  countedName,
+  largestOf,
+  literal,
+  quoted,
+  type Shape,
+  shapeOf,
+} from './counted-list.ts';
 
 /**
  * Exact totals and sums of large lists, and the landmarks by which their deep pages are found. Kept by triggers, which are
@@ -19,11 +27,11 @@ const keysFrom = (order: readonly Column[], keys: string): string =>
   order.map((column, place) => `(${keys}->>${place})::${column.getSQLType()}`).join(', ');
 
 /** Adds up what a statement changed, and forgets landmarks that its rows move. */
-function triggerOf({ list, table, scope, sums, order }: Shape): string {
+function triggerOf({ list, table, scope, only, sums, order }: Shape): string {
   const name = functionOf(list);
   const row = (sign: string, from: string) =>
-    `select ${scope} as scope, ${sign}1 as n, array[${sums.map((sum) => `${sign}coalesce(${quoted(sum.name)}, 0)::numeric`).join(', ')}]::numeric[] as sums,
-      ${rowOfOrder(order)} from ${from}`;
+    `select ${scope} as scope, ${sign}1 as n, array[${sums.map((sum) => `${sign}coalesce(${sum}, 0)::numeric`).join(', ')}]::numeric[] as sums,
+      ${rowOfOrder(order)} from ${from} as ${table} where ${only}`;
   const body = (changed: string, moved = changed) => `
       insert into list_counts as c (list, scope, backend, n, sums)
         select ${literal(list)}, scope, pg_backend_pid(), sum(n),
@@ -39,7 +47,8 @@ function triggerOf({ list, table, scope, sums, order }: Shape): string {
         and (select (${keysFrom(order, 'last.keys')}) >= (${order.map(({ name: one }) => `first.${quoted(one)}`).join(', ')})
           from list_landmarks last where last.list = l.list and last.scope = l.scope
           order by last.rank desc limit 1);`;
-  const place = (from: string) => `select ${scope} as scope, ${rowOfOrder(order)} from ${from}`;
+  const place = (from: string) =>
+    `select ${scope} as scope, ${rowOfOrder(order)} from ${from} as ${table} where ${only}`;
   const added = row('', 'added_rows');
   const removed = row('-', 'removed_rows');
   return `
@@ -103,7 +112,7 @@ export async function removeOtherCounters(
   client: pg.ClientBase,
   lists: readonly CountedList[],
 ): Promise<void> {
-  const wanted = lists.map(({ call }) => call.name);
+  const wanted = lists.map(countedName);
   for (const list of (await statesOf(client)).keys()) {
     if (wanted.includes(list)) continue;
     await inTransaction(client, async () => {
@@ -127,8 +136,8 @@ async function recount(client: pg.ClientBase, shape: Shape): Promise<void> {
   await client.query('delete from list_landmarks where list = $1', [shape.list]);
   await client.query(
     `insert into list_counts select $1, ${shape.scope}, 0, count(*),
-      array[${shape.sums.map(({ name }) => `coalesce(sum(${quoted(name)}), 0)`).join(', ')}]::numeric[]
-    from ${shape.table} group by 2`,
+      array[${shape.sums.map((sum) => `coalesce(sum(${sum}), 0)`).join(', ')}]::numeric[]
+    from ${shape.table} where ${shape.only} group by 2`,
     [shape.list],
   );
   await addLandmarks(client, shape);
@@ -146,7 +155,10 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
 }
 
 /** Of each scope, from its last landmark on; what is behind it is not read. */
-async function addLandmarks(client: pg.ClientBase, { list, table, scope, order }: Shape): Promise<void> {
+async function addLandmarks(
+  client: pg.ClientBase,
+  { list, table, scope, only, order }: Shape,
+): Promise<void> {
   const { rows } = await client.query<{ scope: string }>(
     'select distinct scope from list_counts where list = $1',
     [list],
@@ -158,7 +170,7 @@ async function addLandmarks(client: pg.ClientBase, { list, table, scope, order }
       select $1, $2, rank, jsonb_build_array(${rowOfOrder(order)}) from (
         select ${rowOfOrder(order)}, coalesce((select rank from last), 0) +
           row_number() over (order by ${rowOfOrder(order)}) as rank
-        from ${table} where ${scope} = $2 and ((select rank from last) is null
+        from ${table} where ${only} and ${scope} = $2 and ((select rank from last) is null
           or (${rowOfOrder(order)}) > (select ${keysFrom(order, 'keys')} from last))
       ) ranked where rank % ${rowsBetweenLandmarks} = 0`,
       [list, one.scope],
@@ -212,7 +224,7 @@ const scopeOf = ({ counted }: CountedList): SQL =>
 
 /** How many rows there are in the scope. */
 export const countFrom = (list: CountedList): SQL => sql`
-  (select coalesce(sum(n), 0)::int from list_counts where list = ${list.call.name} and scope = ${scopeOf(list)})`;
+  (select coalesce(sum(n), 0)::int from list_counts where list = ${countedName(list)} and scope = ${scopeOf(list)})`;
 
 /** One row with what the sums of the scope are. */
 export const sumsFrom = (list: CountedList): SQL => {
@@ -220,7 +232,7 @@ export const sumsFrom = (list: CountedList): SQL => {
     (_, place) => sql`coalesce(sum(sums[${sql.raw(String(place + 1))}]), 0)::text`,
   );
   return sql`select ${sql.join(sums, sql`, `)} from list_counts
-    where list = ${list.call.name} and scope = ${scopeOf(list)}`;
+    where list = ${countedName(list)} and scope = ${scopeOf(list)}`;
 };
 
 /**
@@ -237,7 +249,7 @@ export function fromLandmark(list: CountedList, skip: SQL): { landmark: SQL; fro
   });
   return {
     landmark: sql`list_landmark as (select rank, keys, list_count.n - ${skip} as wanted
-      from list_count, list_landmarks where list = ${list.call.name} and scope = ${scopeOf(list)}
+      from list_count, list_landmarks where list = ${countedName(list)} and scope = ${scopeOf(list)}
         and rank >= list_count.n - ${skip} order by rank limit 1)`,
     from: sql`(${sql.join([...order], sql`, `)}) <= (${sql.join(keys, sql`, `)})`,
     offset: sql`(select coalesce((select rank - wanted from list_landmark), ${skip}))`,

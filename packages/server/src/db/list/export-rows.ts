@@ -6,6 +6,7 @@ import type { Db } from '../connect.ts';
 import { mostCounted } from '../page-of.ts';
 import { decoderOf } from '../prepared-rows.ts';
 import { CopyOut, valuesOf } from './copy-out.ts';
+import { isoInstant } from './instant.ts';
 import { type List, type Narrowed, queryOf } from './list.ts';
 import { countOf, everyRow, expressionOf, type Source } from './query.ts';
 import { textOf } from './run.ts';
@@ -109,7 +110,8 @@ function readerOf(type: number, column: Expression): Read | undefined {
 const isMapped = (column: Expression): boolean => {
   const expression = expressionOf(column);
   const { decoder = noopDecoder } = expression as { decoder?: unknown };
-  return !is(expression, Column) && decoder !== noopDecoder && !is(decoder, Column);
+  const isAsWritten = decoder === noopDecoder || decoder === isoInstant;
+  return !is(expression, Column) && !isAsWritten && !is(decoder, Column);
 };
 
 /** `copy` takes no parameters: each stands in the text as the literal that it would be sent as. */

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../connect.ts';
 import type { Asked, Condition, Part } from './conditions.ts';
@@ -8,7 +8,7 @@ import { type List, type Narrowed, queryOf } from './list.ts';
 import { pageOf } from './page.ts';
 import { all, everyKey, type Source } from './query.ts';
 import { rowMaker, runnerOf } from './run.ts';
-import type { ListCall, ListStatement } from './statement.ts';
+import type { ListCall, ListStatement, OfMatches } from './statement.ts';
 
 type Stored = Record<string, unknown>;
 
@@ -33,7 +33,9 @@ export function listOf<C extends ListCall, S extends object = Stored>(
     const input = context.input as Stored;
     const asked = { input, actor: context.actor };
     const narrowed = list.narrowed(asked);
-    const beside = statement.beside?.({ ...asked, db: context.db } as never);
+    const ofMatches: OfMatches = (name, build) =>
+      list.run(context.db, queryOf(narrowed, `beside ${name}`, build));
+    const beside = statement.beside?.({ ...asked, db: context.db, ofMatches } as never);
     // Without this a page that fails first would leave a failure that nobody waits for.
     beside?.catch(() => {});
     const { rows, total, sums, ...page } = await pageOf(list, narrowed, context.db, input as never);
@@ -61,6 +63,7 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
     refuse,
     asRows,
     total,
+    sumsKept,
     ...rest
   } = statement;
   const stated = { sorts: Object.keys(sorts), filters: Object.keys(filters), sums: Object.keys(sums) };
@@ -71,7 +74,9 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
   if (total?.kind === 'counted') {
     requireSame(call, 'the scope of the count', Object.keys(scope), Object.keys(total.scope));
   }
+  const { only } = statement;
   const conditions: { condition: Condition; fields: readonly string[]; isWhole: boolean }[] = [
+    ...(only ? [{ condition: always(only), fields: [], isWhole: true }] : []),
     ...Object.entries(scope).map(([name, condition]) => ({ condition, fields: [name], isWhole: true })),
     ...Object.entries(filters).map(([name, condition]) => ({
       ...{ condition, isWhole: false },
@@ -85,13 +90,18 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
     ...{ call, facts, source, total, rowOf: rowMaker(source), run: runnerOf(call.name) },
     narrowed: (asked) => {
       refuse?.(asked as never);
-      return joined(
+      const narrowed = joined(
         conditions.map(({ condition, fields, isWhole }) => ({ part: condition(fields, asked), isWhole })),
       );
+      return { ...narrowed, sumsKept: sumsKept?.(asked as never) };
     },
     asRows,
   };
 }
+
+const always =
+  (only: SQL): Condition =>
+  () => ({ shape: '', where: () => only });
 
 function joined(asked: readonly { part: Part | undefined; isWhole: boolean }[]): Narrowed {
   const given = asked.flatMap(({ part, isWhole }) => (part ? [{ part, isWhole }] : []));

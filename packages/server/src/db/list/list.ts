@@ -18,6 +18,8 @@ export type Narrowed = {
   /** Left out where the SQL is not kept. */
   shape: string | undefined;
   values: Readonly<Record<string, unknown>>;
+  /** One row of its sums, where those are kept. */
+  sumsKept?: SQL | undefined;
 };
 
 /** A list as stated, with all that its page, its export and bulk work need. */

@@ -186,8 +186,10 @@ async function sumsOf(list: List, narrowed: Narrowed, db: Db): Promise<Record<st
   const sums = Object.values(list.source.sums ?? {});
   if (sums.length === 0) return {};
   const { total } = list;
-  const query =
-    narrowed.isWhole && total?.kind === 'counted'
+  const { sumsKept } = narrowed;
+  const query = sumsKept
+    ? { key: undefined, build: () => sumsKept, values: {} }
+    : narrowed.isWhole && total?.kind === 'counted'
       ? queryOf(narrowed, 'sums counted', () => sumsFrom(countedOf(list, total)))
       : queryOf(narrowed, 'sums', (where) => sumsOfAll(list.source, where, sums));
   const [values = []] = await list.run(db, query);

@@ -5,6 +5,7 @@ import { checked } from '@prepdesk/contract/first-fault';
 import { activations } from '@prepdesk/contract/orders/activations';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { keyOf, routes } from '@prepdesk/contract/routes';
+import { sales } from '@prepdesk/contract/sales/sales';
 import { shipments } from '@prepdesk/contract/shipping/shipments';
 import { videos } from '@prepdesk/contract/videos/videos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +33,23 @@ const mostRead = 40_000;
 const bounded = ['packages.list', 'parentPackages.page', 'electives.list'];
 
 type Filled = { fill: string; given?: Record<string, unknown>; filters: Record<string, unknown>[] };
+
+const soldOrders = `insert into courses (id, app_id, name) values (950001, 1, 'Sold'), (950002, 2, 'Sold');
+  insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
+    select 950000 + n, 1 + n % 2, 950001 + n % 2, 'Package ' || n, 100, 30 from generate_series(1, 20) n;
+  insert into coupons (id, app_id, course_id, package_id, coupon_code, discount_type)
+    select 950000 + n, 1, 950001, 950002, 'CODE' || n, 1 from generate_series(1, 40) n;
+  insert into learners (id, app_id, phone, full_name, email)
+    select 950000 + n, 1 + n % 2, (9400000000 + n)::text, 'Learner ' || md5(n::text), n || '@example.com'
+    from generate_series(1, 10000) n;
+  insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, coupon_id, is_active,
+      paid_amount, validity_in_days, package_expiry_date, purchased_at)
+    select 'S-' || md5(n::text), 1 + n % 2, 950000 + n % 10000, 950000 + n % 20, 'Package', n % 3000,
+      case when n % 4 = 0 then 950001 + n % 40 end, (n % 5 > 0)::int, case when n % 5 > 0 then n % 3000 end, 30,
+      '2027-01-01', timestamptz '2024-01-01' + n * interval '20 minutes' from generate_series(1, ${rowCount}) n`;
+const soldOn = { startDate: '2024-03-01', endDate: '2024-03-03' };
+const onGraphs = [soldOn, { coupons: '950005,950009' }, { search: 'c4ca42' }];
+const soldFilters = [...onGraphs, { isActive: 0 }, { isActive: 1 }];
 
 const filled: Record<string, Filled> = {
   [orderCalls.list.name]: {
@@ -122,6 +140,23 @@ const filled: Record<string, Filled> = {
         timestamptz '2023-01-01' + n * interval '40 minutes' from generate_series(1, ${rowCount}) n`,
     given: { appID: 1, monthyear: '2024-10' },
     filters: [{ isActive: 0 }, { isActive: 1 }],
+  },
+  [sales.all.name]: {
+    fill: soldOrders,
+    filters: [...soldFilters, { amountPaid: 'free' }, { amountPaid: 'paid' }],
+  },
+  [sales.withGraph.name]: { fill: '', filters: onGraphs },
+  [sales.withCoupons.name]: { fill: '', given: { appID: 1 }, filters: onGraphs },
+  [sales.orders.name]: { fill: '', filters: soldFilters },
+  [sales.clinical.name]: {
+    fill: '',
+    filters: [
+      { packageId: '950003,950005' },
+      { monthyear: '2024-03' },
+      { amountPaid: 'free' },
+      { amountPaid: 'paid' },
+      { search: 'c4ca42' },
+    ],
   },
 };
 

@@ -7,7 +7,7 @@ import type { Expression, ListStatement } from './statement.ts';
 /** What the queries read of a statement. */
 export type Source = Pick<
   ListStatement<unknown, Record<string, unknown>>,
-  'from' | 'key' | 'join' | 'order' | 'sums'
+  'from' | 'key' | 'join' | 'only' | 'order' | 'sums'
 > & { columns: Readonly<Record<string, Expression>>; sorts?: Readonly<Record<string, Expression>> };
 
 /** An alias in a select list would be named instead of what it stands for. */

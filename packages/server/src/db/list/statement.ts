@@ -25,7 +25,7 @@ export type RankedRead<Stored> = (db: Db, window: Window) => Promise<{ rows: Sto
 export type Total<Stored> = { kind: 'ranked'; read: RankedRead<Stored> } | Counted;
 
 /** Counters hold how many rows of the list's table there are for each value of these columns. */
-export type Counted = { kind: 'counted'; scope: Readonly<Record<string, Column>> };
+export type Counted = { kind: 'counted'; scope: Readonly<Record<string, Column>>; name?: string };
 
 /** Of a list whose rows have ranks, 1, 2, 3 without a gap. Rows of such a list are never removed. */
 export const ranked = <Stored>(read: RankedRead<Stored>): Total<Stored> => ({ kind: 'ranked', read });
@@ -39,6 +39,8 @@ export type ListStatement<C, Stored> = {
   /** What is looked up beside: each finds one row at most, through a unique key. */
   join?: readonly (readonly [Table, SQL])[];
   columns: { readonly [K in keyof NoInfer<Stored> & string]: Expression };
+  /** Leaves out rows of the table that the list never has; a condition on its own columns, without parameters. */
+  only?: SQL;
   /** Makes the contract's rows of the stored ones, a page or a batch at a time. */
   asRows?: (rows: Stored[], asked: { db: Db; actor: Actor }) => RowOf<C>[] | Promise<RowOf<C>[]>;
   /** Throws for who may not ask for this. */
@@ -54,9 +56,18 @@ export type ListStatement<C, Stored> = {
   total?: Total<NoInfer<Stored>>;
   /** By name of the contract's sums: a number of each row. */
   sums?: Readonly<Record<string, Expression>>;
+  /** One row of the sums, in their order, from where they are kept; nothing where only the rows have them. */
+  sumsKept?: (asked: { input: Input<C>; actor: Actor }) => SQL | undefined;
   /** What is answered beside the rows. */
-  beside?: (asked: { input: Input<C>; actor: Actor; db: Db }) => Promise<object>;
+  beside?: (asked: { input: Input<C>; actor: Actor; db: Db; ofMatches: OfMatches }) => Promise<object>;
 };
+
+/**
+ * Asks something else of all that match.
+ * @param name tells it from what else is asked of them
+ * @returns the cells of each row
+ */
+export type OfMatches = (name: string, build: (where: SQL) => SQL) => Promise<unknown[][]>;
 
 /** The newest first: falling by each of these, of which the last is the key. */
 export const newest = (...columns: readonly SQLWrapper[]): Order => columns.map((column) => desc(column));
@@ -65,8 +76,10 @@ export const newest = (...columns: readonly SQLWrapper[]): Order => columns.map(
  * Of a list of one table, without filters: exact, from counters that triggers keep. Its sums are counted too, and deep
  * pages of its natural order, the newest first, cost what the first does.
  * @param scope the columns by which the list is scoped, by the same names
+ * @param name of lists that have the same rows in the same order: they are counted once
  */
-export const counted = (scope: Readonly<Record<string, Column>> = {}): Counted => ({
+export const counted = (scope: Readonly<Record<string, Column>> = {}, name?: string): Counted => ({
   kind: 'counted',
   scope,
+  ...(name === undefined ? {} : { name }),
 });

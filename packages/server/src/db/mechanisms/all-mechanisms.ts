@@ -4,7 +4,9 @@ import { auditSeal } from './audit-seal.ts';
 import { commerce } from './commerce.ts';
 import { imageUses } from './image-uses.ts';
 import type { Mechanism } from './mechanism.ts';
+import { orderDays } from './order-days.ts';
 import { rowVersion } from './row-version.ts';
+import { royalty } from './royalty.ts';
 
 export const allMechanisms: readonly Mechanism[] = [
   rowVersion,
@@ -13,4 +15,6 @@ export const allMechanisms: readonly Mechanism[] = [
   imageUses,
   accessNews,
   commerce,
+  orderDays,
+  royalty,
 ];

@@ -75,6 +75,7 @@ export const coupons = record(
     }),
     unique('coupons_code_unique').on(t.appID, t.packageID, t.couponCode),
     index('coupons_code').on(t.couponCode, t.id),
+    index('coupons_phone_begins').on(sql`lower(${t.userPhone}::text) text_pattern_ops`),
     index('coupons_course_newest').on(t.appID, t.courseID, t.id),
     index('coupons_words').using('gin', sql`(${t.couponCode}::text) gin_trgm_ops`),
     index('coupons_package_of').on(t.packageID, t.id),

@@ -3,11 +3,14 @@ import { record } from '../record.ts';
 
 /** What the totals and deep pages of counted lists are known by: ../list/counters.ts. Only its triggers write it. */
 
-const notLogged = { not: 'It follows from the rows of the list, which are logged themselves' };
+const followsList = {
+  logged: { not: 'It follows from the rows of the list, which are logged themselves' },
+  follows: [],
+} as const;
 
 export const listCounters = record(
   'list_counters',
-  { called: 'Counter of a list', plural: 'counters of lists', key: ['list'], logged: notLogged },
+  { called: 'Counter of a list', plural: 'counters of lists', key: ['list'], ...followsList },
   {
     list: text('list').primaryKey(),
     /** The triggers as they were stated. */
@@ -23,7 +26,7 @@ export const listCounts = record(
     called: 'Count of a list',
     plural: 'counts of lists',
     key: ['list', 'scope', 'backend'],
-    logged: notLogged,
+    ...followsList,
   },
   {
     list: text('list').notNull(),
@@ -42,7 +45,7 @@ export const listLandmarks = record(
     called: 'Landmark of a list',
     plural: 'landmarks of lists',
     key: ['list', 'scope', 'rank'],
-    logged: notLogged,
+    ...followsList,
   },
   {
     list: text('list').notNull(),

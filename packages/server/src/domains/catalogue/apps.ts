@@ -1,5 +1,5 @@
 import { type App, type Course, apps as calls } from '@prepdesk/contract/catalogue/apps';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { preparedRows } from '../../db/prepared-rows.ts';
 import { apps as appTable, courses } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
@@ -9,6 +9,7 @@ const columns = {
   appName: appTable.name,
   courseID: courses.id,
   name: courses.name,
+  examLevel: sql<number>`coalesce(${courses.examLevel}, 0)`,
   isActive: courses.isActive,
   rowVersion: courses.rowVersion,
 };

@@ -6,20 +6,27 @@ import { courses as table } from '../../db/schema/catalogue.ts';
 import { implement } from '../../http/implement.ts';
 
 export const courses = implement(calls, {
-  add: async ({ input: { appID, name }, db }) => {
-    const [added] = await db.insert(table).values({ appID, name }).returning({ insertID: table.id });
+  add: async ({ input: { appID, name, examLevel }, db }) => {
+    const [added] = await db
+      .insert(table)
+      .values({ appID, name, examLevel: examLevel || null })
+      .returning({ insertID: table.id });
     return added!;
   },
   edit: async ({ input, db }) => {
-    const { appID, courseID, name, isActive } = input;
+    const { appID, courseID, name, isActive, examLevel } = input;
     const isIt = and(eq(table.id, courseID), eq(table.appID, appID));
     const [stored] = await db.select().from(table).where(isIt).for('update');
     if (!stored) throw missing('The course');
     await refuseStale(db, { table: 'courses', key: courseID, stored }, input.rowVersion, async () => {
       const { id, appID: _, ...current } = stored;
-      return { courseID: id, ...current };
+      return { courseID: id, ...current, examLevel: current.examLevel ?? 0 };
     });
-    await db.update(table).set({ name, isActive }).where(isIt);
+    const level = examLevel === undefined ? {} : { examLevel: examLevel || null };
+    await db
+      .update(table)
+      .set({ name, isActive, ...level })
+      .where(isIt);
     return {};
   },
 });

@@ -7,12 +7,12 @@ import { newest } from '../../db/list/statement.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { implement } from '../../http/implement.ts';
-import { isoOf } from './order-rows.ts';
+import { givenBack, isoOf } from './order-rows.ts';
 
 /** What was given back in full opens nothing; what was free can not be given back. */
 const activation = sql<'active' | 'expired' | 'refunded' | 'unpaid'>`case
   when ${orders.isActive} = 0 then 'unpaid'
-  when ${orders.paidAmount} > 0 and ${orders.refundedAmount} = ${orders.paidAmount} then 'refunded'
+  when ${orders.paidAmount} > 0 and ${givenBack} = ${orders.paidAmount} then 'refunded'
   when ${orders.packageExpiryDate} < ${companyToday} then 'expired'
   else 'active' end`;
 

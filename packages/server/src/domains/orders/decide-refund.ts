@@ -4,10 +4,11 @@ import {
   type RefundPlan,
   refundAmount as refundAmountRule,
 } from '@prepdesk/contract/orders/refunds';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 import { refunds } from '../../db/schema/orders.ts';
+import { shipments } from '../../db/schema/shipping.ts';
 import type { StoredOrder } from './order-rows.ts';
 import { accessEffect, givenBackPaise } from './refunded-access.ts';
 
@@ -115,6 +116,7 @@ export async function effectsOf(
       : []),
     { about: 'access', says: await accessEffect(db, order, isFull) },
     ...(order.couponID === null ? [] : [await couponEffect(db, order.couponID)]),
+    ...(await shipmentEffect(db, order.id)),
   ];
 }
 
@@ -127,4 +129,16 @@ async function couponEffect(db: Db, couponID: number): Promise<Effect> {
     about: 'coupon',
     says: `The coupon ${coupon?.couponCode ?? ''} stays used: a refund does not give a use of it back`,
   };
+}
+
+/** From shipments that were not handed to the courier yet (state 3 and on are under way). */
+async function shipmentEffect(db: Db, orderID: number): Promise<Effect[]> {
+  const pending = await db
+    .select({ module: shipments.module })
+    .from(shipments)
+    .where(and(eq(shipments.orderID, orderID), lt(shipments.state, 3)))
+    .orderBy(asc(shipments.module));
+  if (pending.length === 0) return [];
+  const modules = pending.map(({ module }) => module).join(', ');
+  return [{ about: 'shipment', says: `Still to be sent: ${modules}. A refund does not stop the parcel` }];
 }

@@ -1,6 +1,6 @@
 import { missing } from '@prepdesk/contract/failures';
 import type { Order } from '@prepdesk/contract/orders/order';
-import { writtenTransDate } from '@prepdesk/contract/orders/transaction-date';
+import { transactionDate } from '@prepdesk/contract/orders/transaction-date';
 import { desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { containing } from '../../db/like.ts';
@@ -10,6 +10,10 @@ import { orders } from '../../db/schema/orders.ts';
 
 /** An instant as it is sent. */
 export const isoOf = (column: SQLWrapper): SQL<string> => sql<string>`to_json(${column}) #>> '{}'`;
+
+/** What was given back of an order really: a refund that waits is promised only, and ends nothing. */
+export const givenBack = sql<string>`(select coalesce(sum(r.amount), 0.00) from refunds r
+  where r.order_id = orders.id and r.state in ('done', 'disputed'))`;
 
 const columns = {
   id: orders.id,
@@ -48,6 +52,8 @@ const columns = {
   transactionDate: sql<string>`coalesce(${isoOf(orders.transactionAt)}, '')`,
   paidAmount: sql<string>`coalesce(${orders.paidAmount}, 0.00)`,
   refundedAmount: orders.refundedAmount,
+  waitingAmount: sql<string>`(select coalesce(sum(r.amount), 0.00)::text from refunds r
+    where r.order_id = orders.id and r.state = 'waiting')`,
   rowVersion: orders.rowVersion,
 };
 
@@ -62,7 +68,8 @@ const rowsWhere = async (db: Db, where: SQL, most: number): Promise<Order[]> => 
     .limit(most);
   return rows.map((row) => ({
     ...row,
-    transactionDate: row.transactionDate || writtenTransDate(row.transactionDetails),
+    // Of orders that came from elsewhere only the gateway's words are there.
+    transactionDate: row.transactionDate || transactionDate(row.transactionDetails),
   }));
 };
 
@@ -92,9 +99,12 @@ export function ordersFound(db: Db, search: string, most: number): Promise<Order
       : sql`l.email ilike ${like}`;
   return rowsWhere(
     db,
+    // The newest are chosen before anything is looked up beside them: a word may be in every e-mail.
     sql`${orders.id} in (
-      select o.id from orders o where o.order_number ilike ${like}
-      union select o.id from learners l join orders o on o.learner_id = l.id where ${isTheirs})`,
+      select id from (
+        select o.id, o.purchased_at from orders o where o.order_number ilike ${like}
+        union select o.id, o.purchased_at from learners l join orders o on o.learner_id = l.id where ${isTheirs}
+      ) found order by purchased_at desc, id desc limit ${most})`,
     most,
   );
 }

@@ -145,6 +145,10 @@ describe('an order that staff add', () => {
     const order = { ...newOrder(buyer), transactionDetails };
     await add(order);
     expect((await storedOf(order.orderID)).transaction_at.toISOString()).toBe('2026-10-02T07:00:00.000Z');
+    // One that came from elsewhere has only the gateway's words.
+    await query('update orders set transaction_at = null where order_number = $1', [order.orderID]);
+    const { body } = await product.ask(orders.find, { search: order.orderID }, { token });
+    expect(body.response.orders[0]?.transactionDate).toBe('2026-10-02T07:00:00.000Z');
   });
 });
 

@@ -120,7 +120,7 @@ async function expectBooksInOrder(said: string): Promise<void> {
 }
 
 it('a storm of refunds gives no order more back than was paid, and answers each request clearly, killed servers or not', {
-  timeout: 240_000,
+  timeout: 120_000 * (rounds + 1),
 }, async () => {
   const said = `SEED=${seed}`;
   const dice = newDice(seed);

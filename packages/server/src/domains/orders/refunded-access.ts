@@ -4,15 +4,14 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { learnerAccess, learners } from '../../db/schema/learners.ts';
-import { orders, refunds } from '../../db/schema/orders.ts';
-import type { StoredOrder } from './order-rows.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { givenBack, type StoredOrder } from './order-rows.ts';
 
-/** What was given back really: a refund that waits is promised only. */
 export async function givenBackPaise(db: Db, orderID: number): Promise<number> {
   const [found] = await db
-    .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0.00)::text` })
-    .from(refunds)
-    .where(and(eq(refunds.orderID, orderID), sql`${refunds.state} in ('done', 'disputed')`));
+    .select({ sum: sql<string>`${givenBack}::text` })
+    .from(orders)
+    .where(eq(orders.id, orderID));
   return inPaise(found?.sum ?? '0.00');
 }
 
@@ -37,7 +36,7 @@ async function accessBeside(db: Db, { id, learnerID, packageID }: StoredOrder): 
       and(
         ...[eq(orders.learnerID, learnerID), eq(orders.packageID, packageID), ne(orders.id, id)],
         ...[eq(orders.isActive, 1), sql`${orders.packageExpiryDate} >= ${companyToday}`],
-        sql`(${orders.paidAmount} = 0 or ${orders.refundedAmount} < ${orders.paidAmount})`,
+        sql`(${orders.paidAmount} = 0 or ${givenBack} < ${orders.paidAmount})`,
       ),
     )
     .limit(1);

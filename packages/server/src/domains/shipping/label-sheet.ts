@@ -27,7 +27,7 @@ const lineHeight = 1.3;
 /** The document is read while it is made. */
 export function labelSheet(labels: readonly Label[]): AsyncIterable<Buffer> {
   const document = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false });
-  for (const [name, file] of Object.entries(fontFiles())) document.registerFont(name, file);
+  for (const [name, file] of Object.entries(fontFiles)) document.registerFont(name, file);
   for (const [place, one] of labels.entries()) {
     const onPage = place % (columns * rowsAPage);
     if (onPage === 0) document.addPage();

@@ -1,5 +1,5 @@
-import { apps, type Course } from '@prepdesk/contract/catalogue/apps';
-import { courses } from '@prepdesk/contract/catalogue/courses';
+import { appIDs, apps, type Course } from '@prepdesk/contract/catalogue/apps';
+import { courses, examLevels } from '@prepdesk/contract/catalogue/courses';
 import { useMemo } from 'react';
 import { askAhead } from '../../api/ask-ahead.ts';
 import { AppChoice, usePlace } from '../../places/course-choice.tsx';
@@ -12,7 +12,25 @@ import { TableScreen } from '../../ui/screen/table-screen.tsx';
 const fields = fieldsOf<Course>()({
   courseID: { label: 'courseID', look: 'quiet', widthPx: 110 },
   name: { label: 'Name', look: 'strong', editor: { kind: 'text', mostLength: 120 } },
+  examLevel: { label: 'Exam level', editor: { kind: 'inside' }, initial: '0' },
   isActive: statusField,
+});
+
+const levels = [4, 1, 2, 0].map((value) => ({
+  value: String(value),
+  label: examLevels[value as keyof typeof examLevels],
+}));
+
+/** Only the general app has exam levels. */
+const generalFields = fieldsOf<Course>()({
+  ...fields,
+  examLevel: {
+    label: 'Exam level',
+    editor: { kind: 'select', choices: levels },
+    initial: '0',
+    widthPx: 140,
+    display: ({ examLevel }) => (examLevel === 0 ? '–' : examLevels[examLevel as keyof typeof examLevels]),
+  },
 });
 
 export const readsFirst = () => askAhead(apps.list, {});
@@ -37,17 +55,17 @@ export default function CoursesScreen() {
       route="/courses"
       list={list}
       rowID="courseID"
-      fields={fields}
+      fields={appID === appIDs.general ? generalFields : fields}
       choices={<AppChoice appID={appID} onChoose={(appId) => choose({ appId })} />}
-      add={{ label: 'Add course', call: courses.add, toInput: ({ name }) => ({ appID, name }) }}
+      add={{
+        label: 'Add course',
+        call: courses.add,
+        toInput: ({ name, examLevel }) => ({ appID, name, examLevel }),
+      }}
       edit={{
         call: courses.edit,
-        toInput: ({ name, isActive }, { courseID, rowVersion }) => ({
-          appID,
-          courseID,
-          name,
-          isActive,
-          rowVersion,
+        toInput: ({ name, examLevel, isActive }, { courseID, rowVersion }) => ({
+          ...{ appID, courseID, name, examLevel, isActive, rowVersion },
         }),
       }}
       actions={({ courseID, name }) => [

@@ -22,12 +22,14 @@ type Apply = (code: string) => void;
 /**
  * The fields of the form, in the order in which they depend on each other: app, course, package, code.
  * @param order as it is stored; null for a new one
+ * @param appID of a new one, to begin with
  * @param onApplied told which code the shown discount is of
  */
-export const orderFields = (order: Order | null, onApplied: Apply) =>
+export const orderFields = (order: Order | null, appID: number, onApplied: Apply) =>
   fieldsOf<Order>()({
     appID: {
       label: 'App',
+      initial: appID,
       editor: { kind: 'custom', render: (slot) => <AppSelect slot={slot} isFixed={order !== null} /> },
     },
     courseID: {
@@ -67,7 +69,7 @@ const readOnlyRupees = {
       value={slot.value ? rupeeParts(slot.value)[1] : ''}
       leftSection={<span aria-hidden>₹</span>}
       readOnly
-      variant="filled"
+      classNames={{ input: classes.kept }}
     />
   ),
 };

@@ -3,6 +3,7 @@ import { type Order, orderText } from '@prepdesk/contract/orders/order';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
+import { useApp } from '../../api/chosen-app.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import type { Draft } from '../../ui/fields/fields-of.ts';
@@ -37,10 +38,11 @@ const paymentOf = (draft: OrderDraft) => {
 
 /** Adds or edits an order; its price and its discount are read only, and the server's (d3 §4, §5). */
 export function OrderFormPopup({ order, onSaved, onClose }: Props) {
+  const { appID } = useApp();
   const [failure, setFailure] = useState<unknown>(null);
   /** The code whose discount is shown. */
   const [applied, setApplied] = useState(order?.discountCode ?? '');
-  const fields = useMemo(() => orderFields(order, setApplied), [order]);
+  const fields = useMemo(() => orderFields(order, appID, setApplied), [order, appID]);
   const report = (notice: Notice) => notice.kind === 'failed' && setFailure(notice.error);
   const shared = { fields, report, rowKey: order?.orderID, part: '-order' };
   const added = useRecordForm<Order, OrderKey, typeof orders.add>({

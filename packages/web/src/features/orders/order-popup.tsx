@@ -32,7 +32,7 @@ export const OrderPopup = ({ order, onRefund, onClose }: Props) => (
     }
   >
     <div className={layout.stack}>
-      <Facts facts={priceFacts(order)} look="strong" leastPx={150} />
+      <Facts facts={priceFacts(order)} look="strong" leastPx={135} />
       <Facts facts={otherFacts(order)} leastPx={190} />
       <Sent label="Payment Details" text={order.paymentDetails} />
       <Sent label="Transaction Details" text={order.transactionDetails} />
@@ -77,7 +77,7 @@ const otherFacts = (order: Order) =>
   ].map(([label = '', value]) => ({ label, value: value || 'NA' }));
 
 /** The gateway may have written something that is no date: it is shown as it is. */
-const dateText = (date: string): string => (Number.isNaN(Date.parse(date)) ? date : shownInstant(date));
+const dateText = (date: string): string => (/^\d{4}-\d{2}-\d{2}T/.test(date) ? shownInstant(date) : date);
 
 /** JSON is spread over lines; all else stays as it came. */
 function readable(text: string): string {

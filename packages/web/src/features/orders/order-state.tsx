@@ -1,15 +1,17 @@
 import { type Order, orderStates } from '@prepdesk/contract/orders/order';
 import classes from './orders.module.css';
 
-type Paid = Pick<Order, 'isActive' | 'paidAmount' | 'refundedAmount'>;
+type Paid = Pick<Order, 'isActive' | 'paidAmount' | 'refundedAmount' | 'waitingAmount'>;
 
-const isRefunded = ({ paidAmount, refundedAmount }: Paid): boolean =>
-  paidAmount !== '0.00' && paidAmount === refundedAmount;
+/** What waits for a second person is not given back yet. */
+const isRefunded = ({ paidAmount, refundedAmount, waitingAmount }: Paid): boolean =>
+  paidAmount !== '0.00' && paidAmount === refundedAmount && waitingAmount === '0.00';
 
 /** What became of the payment, in words. */
 export function orderStateText(order: Paid): string {
   if (isRefunded(order)) return 'Refunded';
   const words = orderStates[order.isActive === 1 ? 1 : 0];
+  if (order.waitingAmount !== '0.00') return `${words}, refund waits`;
   return order.refundedAmount === '0.00' ? words : `${words}, partly refunded`;
 }
 
@@ -17,6 +19,7 @@ export function orderStateText(order: Paid): string {
 export const OrderState = ({ order }: { order: Paid }) => (
   <span
     className={classes.state}
+    data-words="long"
     data-state={isRefunded(order) ? 'refunded' : order.isActive === 1 ? 'confirmed' : 'unpaid'}
   >
     <i aria-hidden />

@@ -56,7 +56,14 @@ const useFields = (view: (order: Order) => void) =>
           asText: ({ userCountryCode }) => `+${userCountryCode}`,
           widthPx: 120,
         },
-        userEmail: { label: 'Email', asText: ({ userEmail }) => userEmail || 'NA' },
+        userEmail: {
+          label: 'Email',
+          display: ({ userEmail }) => (
+            <span className={classes.email} data-words="long">
+              {userEmail || 'NA'}
+            </span>
+          ),
+        },
         fullName: { label: 'User Name', asText: ({ fullName }) => fullName || 'NA' },
         isActive: {
           label: 'Status',
@@ -73,7 +80,7 @@ const useFields = (view: (order: Order) => void) =>
               aria-label={`View Data of ${order.orderID}`}
               onClick={() => view(order)}
             >
-              View Data
+              View
             </Button>
           ),
           widthPx: 120,
@@ -106,14 +113,19 @@ export default function OrdersScreen() {
     },
     fields,
   );
+  // A button has no order.
+  const sorted = list.sorts.filter((key) => key !== 'id');
   const actionsOf = useActions(setOpen);
   const mayWrite = useMay()(orders.add);
   const add = () => setOpen({ kind: 'add' });
   useScreenKeys(mayWrite ? add : undefined);
+  const again = () => {
+    if (search) void look(search);
+  };
   const finish = (good: Done) => {
     close();
     setDone(good);
-    if (search) void look(search);
+    again();
   };
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Orders', href: route }]} />;
   return (
@@ -124,7 +136,7 @@ export default function OrdersScreen() {
       actions={
         <>
           <ColumnsMenu columns={list.columns} />
-          <WaitingRefunds onChanged={() => search && void look(search)} />
+          <WaitingRefunds onChanged={again} />
           <WhyNot reason={mayWrite ? undefined : notAllowed}>
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={add} aria-keyshortcuts="n">
               Add order
@@ -144,7 +156,7 @@ export default function OrdersScreen() {
       />
       {search && <h2 className={classes.found}>Search Results for {search}</h2>}
       <ListCard
-        list={list}
+        list={{ ...list, sorts: sorted }}
         rowID="orderID"
         hasSearch={false}
         actions={actionsOf}
@@ -158,7 +170,9 @@ export default function OrdersScreen() {
       />
       {open?.kind === 'add' && <OrderFormPopup order={null} onSaved={finish} onClose={close} />}
       {open?.kind === 'edit' && <OrderFormPopup order={open.order} onSaved={finish} onClose={close} />}
-      {open?.kind === 'refund' && <RefundPopup order={open.order} onSaved={finish} onClose={close} />}
+      {open?.kind === 'refund' && (
+        <RefundPopup order={open.order} onSaved={finish} onChanged={again} onClose={close} />
+      )}
       {open?.kind === 'view' && (
         <OrderPopup
           order={open.order}
@@ -193,9 +207,9 @@ function useActions(setOpen: (open: Open) => void) {
             name: order.fullName || order.orderID,
             id: { orderId: order.orderID },
           },
-          isNewTab: true,
+          ...{ isNewTab: true, isRare: true },
         }
-      : { label: 'Update Address', run: () => {}, whyNot: notAllowedAddress },
+      : { label: 'Update Address', run: () => {}, whyNot: notAllowedAddress, isRare: true },
     // Always there: the server refuses who lacks the right, and says which one it is (DECISIONS A20).
     { label: 'Refund', run: () => setOpen({ kind: 'refund', order }) },
     ...historyOf(orders.find, order),

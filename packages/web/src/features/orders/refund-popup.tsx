@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { type Refund, type RefundPlan, refunds } from '@prepdesk/contract/orders/refunds';
-import { CircleAlert, KeyRound, Ticket, Users, Wallet } from 'lucide-react';
+import { CircleAlert, KeyRound, Package, Ticket, Users, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
@@ -17,7 +17,13 @@ import { RefundRows } from './refund-rows.tsx';
 
 const typingMs = 250;
 
-type Props = { order: Order; onSaved: (done: { message: string }) => void; onClose: () => void };
+type Props = {
+  order: Order;
+  onSaved: (done: { message: string }) => void;
+  /** An earlier refund was changed. */
+  onChanged: () => void;
+  onClose: () => void;
+};
 
 const fields = fieldsOf<Refund>()({
   refundAmount: { label: 'Amount', editor: { kind: 'money' } },
@@ -26,7 +32,7 @@ const fields = fieldsOf<Refund>()({
 });
 
 /** Gives money back, and says before what else that does (d3 §2, §5). */
-export function RefundPopup({ order, onSaved, onClose }: Props) {
+export function RefundPopup({ order, onSaved, onChanged, onClose }: Props) {
   const { orderID } = order;
   const [failure, setFailure] = useState<unknown>(null);
   const form = useRecordForm<Refund, keyof typeof fields, typeof refunds.ask>({
@@ -62,7 +68,12 @@ export function RefundPopup({ order, onSaved, onClose }: Props) {
         <LoadingOverlay isShown={plan.isLoading} />
         {plan.data && <WhatItDoes plan={plan.data} isTyped={typed !== ''} />}
         {plan.data && plan.data.refunds.length > 0 && (
-          <RefundRows title="Refunds of this order" refunds={plan.data.refunds} onFailed={setFailure} />
+          <RefundRows
+            title="Refunds of this order"
+            refunds={plan.data.refunds}
+            onFailed={setFailure}
+            onChanged={onChanged}
+          />
         )}
       </div>
     </RecordPopupFrame>
@@ -86,6 +97,7 @@ const iconOf = {
   approval: Users,
   access: KeyRound,
   coupon: Ticket,
+  shipment: Package,
 } as const;
 
 /** Before an amount is typed only what stands in the way of any is told. */

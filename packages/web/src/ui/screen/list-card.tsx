@@ -32,6 +32,8 @@ type Props<Row extends object> = {
   /** Above the rows, such as how to see more of them. */
   note?: ReactNode;
   grouping?: Grouping<Row>;
+  /** 'warn': a row that is another than its like stands on amber. Its words say it, too. */
+  toneOf?: (row: Row) => 'warn' | undefined;
   /** Each row can be read as a whole, column by column, in a popup. */
   hasDetails?: boolean;
   /** Left out: rows are only read here. */
@@ -93,6 +95,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
         isLoading={rows.isLoading}
         isRefreshing={rows.isRefreshing}
         grouping={props.grouping}
+        toneOf={props.toneOf}
         actionsOf={actionsOf}
         whenEmpty={
           <WhenEmpty

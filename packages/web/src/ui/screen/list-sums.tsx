@@ -18,14 +18,14 @@ export default function ListSums({ call, asked }: Props) {
       aria-label="Sums of all pages"
       aria-busy={isRefreshing || (!sums && !failure)}
     >
-      {Object.entries(call.list?.sums ?? {}).map(([name, { label, kind }]) => (
+      {Object.entries(call.list?.sums ?? {}).map(([name, { label, kind, isTakenOff }]) => (
         <div key={name}>
           <dt>{label}</dt>
           <dd>
             {sums?.[name] === undefined ? (
               '–'
             ) : kind === 'rupees' ? (
-              <Rupees amount={sums[name]} />
+              <Rupees amount={isTakenOff ? takenOff(sums[name]) : sums[name]} />
             ) : (
               numberText(sums[name])
             )}
@@ -35,3 +35,6 @@ export default function ListSums({ call, asked }: Props) {
     </dl>
   );
 }
+
+const takenOff = (amount: string): string =>
+  Number(amount) === 0 ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;

@@ -28,6 +28,8 @@ test('what tells the row is pinned; without a name near the front only the first
     widths: {},
   });
   expect(usualLayout(fields.toReversed()).pinned).toEqual(['day']);
+  const tick: FieldEntry<Row> = { key: 'note', label: 'Tick', isTick: true };
+  expect(usualLayout([tick, ...fields.slice(0, 4)]).pinned).toEqual(['note', 'id', 'name']);
 });
 
 test('a column moves among its like, and stops at their ends', () => {

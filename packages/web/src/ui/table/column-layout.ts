@@ -19,9 +19,10 @@ export function usualLayout<Row>(fields: readonly FieldEntry<Row>[]): ColumnLayo
   const columns = fields.filter(isColumn);
   const order = columns.map(({ key }) => key as string);
   const hidden = fields.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ key }) => key as string);
-  const leading = columns.filter(({ key }) => !hidden.includes(key)).slice(0, 2);
+  const leading = columns.filter(({ key, isTick }) => !isTick && !hidden.includes(key)).slice(0, 2);
   const strongAt = leading.findIndex(({ look }) => look === 'strong');
-  const pinned = leading.slice(0, Math.max(1, strongAt + 1)).map(({ key }) => key as string);
+  const naming = leading.slice(0, Math.max(1, strongAt + 1));
+  const pinned = [...columns.filter(({ isTick }) => isTick), ...naming].map(({ key }) => key as string);
   return { order, hidden, pinned, widths: {} };
 }
 

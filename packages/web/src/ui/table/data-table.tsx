@@ -45,6 +45,7 @@ type Props<Row extends object> = {
   isRefreshing?: boolean;
   writing?: RowWriting<Row> | undefined;
   grouping?: Grouping<Row> | undefined;
+  toneOf?: ((row: Row) => 'warn' | undefined) | undefined;
   actionsOf?: (row: Row) => readonly RowAction[];
   whenEmpty: ReactNode;
 };
@@ -75,6 +76,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         rowKey={key}
         {...{ row, places }}
         isAdded={writing?.addedKey === key}
+        tone={props.toneOf?.(row)}
         columns={shown}
         actions={props.actionsOf?.(row) ?? []}
         onEdit={writing?.edit && (() => void writing.open.openRow(row))}

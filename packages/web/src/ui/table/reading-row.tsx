@@ -17,6 +17,7 @@ type Props<Row extends object> = {
   actions: readonly RowAction[];
   /** It was just added: it takes the focus, unless the person has gone on, and is marked for a moment. */
   isAdded: boolean;
+  tone?: 'warn' | undefined;
   /** Left out: the row can not be written. */
   onEdit?: () => void;
 };
@@ -58,6 +59,7 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
       tabIndex={0}
       data-added={isAdded || undefined}
       data-row={rowKey}
+      data-tone={props.tone}
       aria-label={name}
       className={classes.row}
       onKeyDown={press}

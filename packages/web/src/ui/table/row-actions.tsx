@@ -53,14 +53,19 @@ export function RowActions({ actions, rowName }: { actions: readonly RowAction[]
           </Menu.Target>
           <Menu.Dropdown>
             {inMenu.map((action) => (
-              <Menu.Item
-                key={action.label}
-                {...('run' in action
-                  ? { onClick: action.run, disabled: action.whyNot !== undefined }
-                  : { renderRoot: (props: object) => <ScreenLink {...props} {...action.opens} /> })}
-              >
-                {action.label}
-              </Menu.Item>
+              <WhyNot key={action.label} reason={'run' in action ? action.whyNot : undefined}>
+                <Menu.Item
+                  {...('run' in action
+                    ? { onClick: action.run }
+                    : {
+                        renderRoot: (props: object) => (
+                          <ScreenLink {...props} {...action.opens} isNewTab={action.isNewTab} />
+                        ),
+                      })}
+                >
+                  {action.label}
+                </Menu.Item>
+              </WhyNot>
             ))}
           </Menu.Dropdown>
         </Menu>

@@ -1,0 +1,187 @@
+import { encodeId } from '../packages/envelope/src/obfuscation.ts';
+import { sql } from './product.ts';
+import { expect, nameFor, phoneOf, test } from './test.ts';
+
+/** A learner with an order that was paid in full, which no other journey touches. */
+async function paidOrder(what: string, price = 4999) {
+  const orderID = nameFor(what).replace(/\W+/g, '-');
+  const [learner] = await sql(
+    `insert into learners (app_id, phone, full_name, email)
+     select 1, (9800000000 + coalesce(max(id), 0))::text, $1, $1 || '@example.com' from learners
+     returning id, phone, full_name`,
+    [orderID],
+  );
+  const [sold] = await sql(
+    `select id, package_name from packages where app_id = 1 and is_active = 1 order by id limit 1`,
+  );
+  await sql(
+    `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
+       payment_mode, reference_number, payment_details, transaction_details, validity_in_days, package_expiry_date)
+     values ($1, 1, $2, $3, $4, $5, $5, 'upi', '5501', 'Paid', '{"signature":{"trans_date":"2026-10-02 12:30:00"}}',
+       180, '2099-03-31')`,
+    [orderID, learner?.id, sold?.id, sold?.package_name, price],
+  );
+  return { orderID, phone: String(learner?.phone), packageName: String(sold?.package_name) };
+}
+
+const searchFor = (search: string) => `/orders?id=${encodeId({ search })}`;
+
+test('somebody finds an order by phone, reads all of it and what happened to it', async ({ openAs }) => {
+  const { orderID, phone } = await paidOrder('Found');
+  const page = await openAs('superAdmin', '/orders');
+  const submit = page.getByRole('main').getByRole('button', { name: 'Submit' });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Search by order Id, phone or email').fill(phone);
+  await submit.click();
+  await expect(page.getByRole('heading', { name: `Search Results for ${phone}` })).toBeVisible();
+  await page.getByRole('button', { name: `View Data of ${orderID}` }).click();
+  const details = page.getByRole('dialog', { name: `Order ${orderID}` });
+  await expect(details.getByText('02 Oct 2026, 12:30 IST')).toBeVisible();
+  await expect(details.getByRole('list', { name: 'Timeline' })).toContainText('Order added');
+  await details.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(page.getByRole('row', { name: orderID })).toBeVisible();
+});
+
+test('somebody adds an order: the package brings its price, the code its discount', async ({ openAs }) => {
+  const { phone, packageName } = await paidOrder('Adding');
+  const [sold] = await sql(`select id, course_id from packages where package_name = $1 and app_id = 1`, [
+    packageName,
+  ]);
+  const [course] = await sql('select name from courses where id = $1', [sold?.course_id]);
+  const code = `HALF${nameFor('x')
+    .replace(/[^a-z]/gi, '')
+    .toUpperCase()}`;
+  await sql(
+    `insert into coupons (app_id, course_id, package_id, coupon_code, discount_type, discount_percentage)
+     values (1, $1, $2, $3, 1, 50)`,
+    [sold?.course_id, sold?.id, code],
+  );
+  const page = await openAs('superAdmin', '/orders');
+  await page.getByRole('button', { name: 'Add order' }).click();
+  const form = page.getByRole('dialog', { name: 'Add order' });
+  const choose = async (label: string, option: string) => {
+    await form
+      .getByRole('combobox', { name: label, exact: true })
+      .or(form.getByLabel(label, { exact: true }))
+      .first()
+      .click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await expect(form.getByLabel('Discount Code')).toBeDisabled();
+  await choose('Course', String(course?.name));
+  await choose('Package', packageName);
+  await expect(form.getByLabel('Package Price')).not.toHaveValue('');
+  await form.getByLabel('Discount Code').fill(code.toLowerCase());
+  await form.getByLabel('Phone').fill(phone);
+  const orderID = nameFor('Added').replace(/\W+/g, '-');
+  await form.getByLabel('Order ID').fill(orderID);
+  await form.getByLabel('Payment ID').fill('pay_7');
+  await choose('Status', 'Confirmed Payment');
+  await form.getByRole('combobox', { name: 'Payment Mode' }).fill('upi');
+  await form.getByLabel('Reference Number').fill('5502');
+  await form.getByLabel('Payment Details').fill('Paid at the desk');
+  await form.getByLabel('Transaction Details').fill('{}');
+  // A code counts once it was applied.
+  await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await expect(form.getByLabel('Discount Price')).not.toHaveValue('0.00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog', { name: 'Well done,' })).toContainText('Order added');
+  const [order] = await sql('select purchased_price, package_price from orders where order_number = $1', [
+    orderID,
+  ]);
+  expect(Number(order?.purchased_price)).toBe(Number(order?.package_price) / 2);
+});
+
+test('a refund says before what it does; a large one waits for somebody else, who approves it', async ({
+  openAs,
+}) => {
+  const { orderID } = await paidOrder('Given-back', 24_999);
+  const page = await openAs('superAdmin', searchFor(orderID));
+  await page.getByRole('button', { name: `Refund ${orderID}` }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  await refund.getByLabel('Amount').fill('24999');
+  await refund.getByLabel('Reference ID').fill('77');
+  await expect(refund.getByRole('list', { name: 'What this refund does' })).toContainText('can not open');
+  await refund.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(page.getByRole('dialog', { name: 'Well done,' })).toContainText('waits for a second person');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('row', { name: orderID })).toContainText('Confirmed Payment, refund waits');
+  // Entered by somebody else, it is theirs to approve.
+  await sql(
+    `update refunds set decided_by = (select min(id) from admin_users where phone <> $2)
+     where order_id = (select id from orders where order_number = $1)`,
+    [orderID, phoneOf('superAdmin')],
+  );
+  await page.reload();
+  await page.getByRole('button', { name: /^Refunds to approve/ }).click();
+  const queue = page.getByRole('dialog', { name: 'Refunds to approve' });
+  const waiting = queue.getByRole('listitem').filter({ hasText: orderID });
+  await waiting.getByRole('button', { name: 'Approve refund 77' }).click();
+  await page
+    .getByRole('dialog', { name: /^Approve the refund/ })
+    .getByRole('button', { name: 'Approve' })
+    .click();
+  await expect(waiting).toHaveCount(0);
+  await queue.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('row', { name: orderID })).toContainText('Refunded');
+});
+
+test('an order is re-addressed in a tab of its own', async ({ openAs, context }) => {
+  const { orderID } = await paidOrder('Sent');
+  const page = await openAs('superAdmin', searchFor(orderID));
+  await page.getByRole('button', { name: `More for ${orderID}` }).click();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('menuitem', { name: 'Update Address' }).click();
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { name: 'Update Address' })).toBeVisible();
+  await tab.getByLabel('Address', { exact: true }).fill('12 Lake Road');
+  await tab.getByRole('button', { name: 'Save' }).click();
+  await expect(tab.getByText('Please enter city name').first()).toBeVisible();
+  for (const [label, value] of [
+    ['City', 'Pune'],
+    ['State', 'Maharashtra'],
+    ['Country', 'India'],
+    ['Zipcode', '411001'],
+  ] as const) {
+    await tab.getByLabel(label).fill(value);
+  }
+  await tab.getByRole('button', { name: 'Save' }).click();
+  await expect(tab.getByText('Address updated')).toBeVisible();
+  await tab.close();
+});
+
+test('who may not change orders is told so by the buttons, and by the server who may not give money back', async ({
+  openAs,
+}) => {
+  const { orderID } = await paidOrder('Read-only');
+  await sql(
+    `insert into user_permissions select id, 35 from admin_users where phone = $1 on conflict do nothing`,
+    [phoneOf('nobody')],
+  );
+  try {
+    const page = await openAs('nobody', searchFor(orderID));
+    const add = page.getByRole('button', { name: 'Add order' });
+    await expect(add).toHaveAttribute('aria-disabled', 'true');
+    await add.focus();
+    await expect(page.getByRole('tooltip')).toHaveText('Not Allowed');
+    await page.getByRole('button', { name: `Refund ${orderID}` }).click();
+    await expect(page.getByRole('dialog', { name: 'Refund' })).toContainText('(id:44)');
+  } finally {
+    await sql(`delete from user_permissions where user_id = (select id from admin_users where phone = $1)`, [
+      phoneOf('nobody'),
+    ]);
+  }
+});
+
+test('the activation list asks for a month, and shows what its orders open', async ({ openAs }) => {
+  const { orderID } = await paidOrder('Activated');
+  await sql(`update orders set purchased_at = '2021-05-05T12:00:00Z' where order_number = $1`, [orderID]);
+  const page = await openAs('superAdmin', '/activation');
+  await page.getByRole('main').getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Please Select date')).toBeVisible();
+  await page.getByLabel('Month').fill('2021-05');
+  await page.getByRole('main').getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('row', { name: orderID })).toContainText('Active');
+});

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { appIDs } from '../catalogue/apps.ts';
+import { call, defineCalls } from '../define-call.ts';
+import { listCall } from '../list-call.ts';
+import { choiceFilter } from '../list-filters.ts';
+import { example, id, idOrNone, isDay, oneOf, text } from '../values.ts';
+import { isMonth } from './payment-time.ts';
+import { royaltyRecords } from './royalty-records.ts';
+import { royaltyRoutes } from './royalty-routes.ts';
+
+const row = z.object({
+  lineID: z.string(),
+  /** Whose royalty it is: a faculty user did not say so (gaps A29). */
+  facultyID: z.int(),
+  fullName: z.string(),
+  /** The day of the payment in Los Angeles, yyyy-MM-dd. */
+  paymentDate: z.string(),
+  userEmail: z.string(),
+  userPhone: z.string(),
+  orderID: z.string(),
+  packName: z.string(),
+  validityInDays: z.int(),
+  /** The faculty's part of what was paid. */
+  price: z.string(),
+  royaltyAmount: z.string(),
+  /** A sale, a correction of one, or free, which brings nothing. */
+  kind: z.string(),
+});
+export type FacultyRoyaltyRow = z.infer<typeof row>;
+
+export const chooseDateAndFaculty = 'Please Select date and faculty';
+const badDay = 'Please enter a date as yyyy-mm-dd';
+
+/** The documents say 0000-00-00 where no day is chosen (d3 §7). */
+const unsetDay = '0000-00-00';
+const day = () =>
+  z._default(
+    z.pipe(
+      text(10).check(z.refine((value) => value === '' || value === unsetDay || isDay(value), badDay)),
+      z.transform((value: string) => (value === unsetDay ? '' : value)),
+    ),
+    '',
+  );
+
+/** yyyy-MM, or MM-yyyy as the clinical screens write it; '' for none. */
+const month = () =>
+  z._default(
+    z.pipe(
+      text(7),
+      z.transform((value: string, context) => {
+        const turned = /^\d{2}-\d{4}$/.test(value) ? `${value.slice(3)}-${value.slice(0, 2)}` : value;
+        if (turned === '' || isMonth(turned)) return turned;
+        context.issues.push({ code: 'custom', input: value, message: 'Please enter a month as yyyy-mm' });
+        return z.NEVER;
+      }),
+    ),
+    '',
+  );
+
+/** The documents leave a faculty user's empty (gaps A29). */
+const noneAsZero = () =>
+  example(
+    z._default(
+      z.pipe(
+        z.union([z.number(), z.string(), z.null()]),
+        z.pipe(
+          z.transform((value: number | string | null) => (value === null || value === '' ? 0 : value)),
+          idOrNone(),
+        ),
+      ),
+      0,
+    ),
+    900_001,
+  );
+
+const period = { monthyear: example(month(), '2026-10'), startDate: day(), endDate: day() };
+const whose = {
+  appID: example(z._default(oneOf([appIDs.general, appIDs.clinical]), appIDs.clinical), appIDs.general),
+  facultyID: noneAsZero(),
+};
+
+const sorts = [
+  ...(['fullName', 'paymentDate', 'userEmail', 'userPhone', 'orderID'] as const),
+  ...(['packName', 'validityInDays', 'price', 'royaltyAmount'] as const),
+] as const;
+
+export const facultyRoyalty = defineCalls('royalty', 'facultyRoyalty', {
+  /** The packages that brought something in the period, with how many were free and how many paid (gaps B16). */
+  packages: call({
+    path: 'admin/getRoyalityPackages',
+    kind: 'read',
+    shows: royaltyRecords.filter((record) => record !== 'royalty_runs'),
+    needs: royaltyRoutes,
+    input: z.object({ ...whose, ...period }),
+    output: z.object({
+      package: z.array(z.object({ id: z.int(), packageName: z.string(), free: z.int(), purchased: z.int() })),
+    }),
+    rows: 'package',
+    saysWhenEmpty: 'No Data Found',
+  }),
+  /** A faculty's royalty of a period: the lines of locked statements, and what is still open by the same rules. */
+  list: listCall({
+    path: 'admin/getprepclinicroyality',
+    shows: [...royaltyRecords, 'learners'],
+    needs: ['/royalty-prepclinic'],
+    row,
+    wire: { rows: 'data', total: 'count' },
+    limit: { usual: 10, most: 100, sizes: [10, 20, 30, 50] },
+    given: {
+      ...whose,
+      ...period,
+      /** The documents' way to sort: `column` is a key of the row. `sort` comes before it. */
+      action: z._default(z.enum(['asc', 'desc', '']), ''),
+      column: z._default(z.enum([...sorts, '']), ''),
+    },
+    searchLength: 100,
+    filters: {
+      package: choiceFilter('packageID', 'Package', noFilterAsNone()),
+      amountPaid: choiceFilter('amountPaid', 'User type', z.enum(['free', 'paid', '']), {
+        free: 'Free',
+        paid: 'Paid',
+      }),
+      course: choiceFilter('classID', 'Course', noFilterAsNone()),
+    },
+    sorts,
+    columns: {
+      fullName: { label: 'Name' },
+      paymentDate: { label: 'Payment Date (Los Angeles)', kind: 'day' },
+      userEmail: { label: 'Email' },
+      userPhone: { label: 'Phone' },
+      orderID: { label: 'Order ID' },
+      packName: { label: 'Package Name' },
+      validityInDays: { label: 'Validity In Days', kind: 'number' },
+      price: { label: 'Price', kind: 'rupees' },
+      royaltyAmount: { label: 'Royalty Amount', kind: 'rupees' },
+    },
+    beside: {
+      total: z.string(),
+      mgAmount: z.string(),
+      mgRecovery: z.string(),
+      /** Left to recover. */
+      pending: z.string(),
+      percentRoyality: z.string(),
+      /** How the total came about: 'below', 'met' or 'none' of a guarantee (gaps B36). */
+      totalCondition: z.enum(['none', 'below', 'met']),
+    },
+    alsoAtTop: [
+      ...([
+        'count',
+        'total',
+        'mgAmount',
+        'mgRecovery',
+        'pending',
+        'percentRoyality',
+        'totalCondition',
+      ] as const),
+    ],
+    saysWhenEmpty: 'No Data Found',
+  }),
+});
+
+/** '' and 0 are no filter. */
+function noFilterAsNone() {
+  return z.union([z.literal(''), z.literal(0), z.literal('0'), id()]);
+}

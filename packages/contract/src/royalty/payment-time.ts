@@ -1,0 +1,47 @@
+import { appIDs } from '../catalogue/apps.ts';
+import { companyZone } from '../company-time.ts';
+import { isDay } from '../values.ts';
+
+/** Days and months of payments are these cities' in the clinical app (d3 §2, gaps C33), the company's in the general one. */
+const clinicalZone = 'America/Los_Angeles';
+
+export const paymentZoneOf = (appID: number): string =>
+  appID === appIDs.clinical ? clinicalZone : companyZone;
+
+/** What stands beside a day, so that nobody wonders why it is another than in the sales lists. */
+export const paymentZoneName = (appID: number): string => (appID === appIDs.clinical ? 'Los Angeles' : 'IST');
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of a payment as its app counts it, yyyy-MM-dd. */
+export function paymentDay(at: Date | string, appID: number): string {
+  const timeZone = paymentZoneOf(appID);
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  formats.set(timeZone, format);
+  return format.format(new Date(at));
+}
+
+/** dd/MM/yyyy (d3 §2). */
+export const shownPaymentDay = (day: string): string => day.split('-').reverse().join('/');
+
+const names = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+
+/** '2026-10' → 'October 2026'. */
+export const shownMonth = (month: string): string =>
+  `${names[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+
+export const isMonth = (value: string): boolean => /^\d{4}-\d{2}$/.test(value) && isDay(`${value}-01`);
+
+/** So many months after one, or before it; both yyyy-MM. */
+export function monthAfter(month: string, months: number): string {
+  const at = new Date(`${month}-01T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() + months);
+  return at.toISOString().slice(0, 7);
+}
+
+/** Its last day, yyyy-MM-dd. */
+export const lastDayOf = (month: string): string =>
+  new Date(Date.parse(`${monthAfter(month, 1)}-01`) - 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,273 @@
+import * as z from 'zod/mini';
+import { appIDs } from '../catalogue/apps.ts';
+import { call, defineCalls } from '../define-call.ts';
+import { listCall } from '../list-call.ts';
+import {
+  example,
+  filledText,
+  id,
+  isDay,
+  nothing,
+  oneOf,
+  rowVersion,
+  text,
+  wholeNumberBetween,
+} from '../values.ts';
+import { isMonth } from './payment-time.ts';
+import { royaltyRecords } from './royalty-records.ts';
+import { royaltyRoutes } from './royalty-routes.ts';
+
+/** A month's royalty of a faculty as it is settled: draft > calculated > locked > paid (an addition). */
+
+export const statementStates = ['draft', 'calculated', 'locked', 'paid'] as const;
+export type StatementState = (typeof statementStates)[number];
+
+const exampleID = 900_001;
+const statementID = () => example(id(), exampleID);
+const monthOf = () => example(text(7).check(z.refine(isMonth, 'Please choose a month')), '2026-10');
+
+const totals = {
+  /** The faculty's parts of what was paid, added up. */
+  price: z.string(),
+  royalty: z.string(),
+  /** Negative where corrections give back to the guarantee. */
+  recovered: z.string(),
+  payable: z.string(),
+  /** What earlier statements left to take back, 0.00 or less, and what this one leaves. */
+  carriedIn: z.string(),
+  carriedOut: z.string(),
+  mgAmount: z.string(),
+  /** Of the guarantee, recovered before this statement. */
+  mgBefore: z.string(),
+  mgLeft: z.string(),
+  /** From which day the guarantee runs; '' without one. */
+  mgFrom: z.string(),
+  exchangePercentage: z.string(),
+  lineCount: z.int(),
+  correctionCount: z.int(),
+};
+const totalsShape = z.object(totals);
+export type StatementTotals = z.infer<typeof totalsShape>;
+
+/** When a step was done and by whom; '' for both while it is to come. */
+const step = z.object({ at: z.string(), by: z.string() });
+
+const listed = z.object({
+  /** 0: nobody began it, and the numbers are a preview. */
+  statementID: z.int(),
+  number: z.string(),
+  facultyID: z.int(),
+  facultyName: z.string(),
+  month: z.string(),
+  state: z.enum(statementStates),
+  royalty: z.string(),
+  recovered: z.string(),
+  payable: z.string(),
+  lineCount: z.int(),
+});
+export type ListedStatement = z.infer<typeof listed>;
+
+const statement = z.object({
+  ...{ statementID: z.int(), number: z.string(), facultyID: z.int(), facultyName: z.string() },
+  ...{ appID: z.int(), month: z.string(), state: z.enum(statementStates), run: z.int(), ...totals },
+  steps: z.object({ draft: step, calculated: step, locked: step, paid: step }),
+  paymentReference: z.string(),
+  paidOn: z.string(),
+  /** The last day on which it should be paid. */
+  dueOn: z.string(),
+  /** Why it can not be locked now; '' when it can. */
+  lockWaitsFor: z.string(),
+  /** The orders of which a refund waits for approval. */
+  waitingRefunds: z.array(z.string()),
+  pdf: z.enum(['', 'waiting', 'ready', 'failed']),
+  pdfLink: z.string(),
+  rowVersion: z.int(),
+});
+export type RoyaltyStatement = z.infer<typeof statement>;
+
+const line = z.object({
+  lineID: z.string(),
+  kind: z.enum(['sale', 'correction']),
+  orderID: z.string(),
+  /** yyyy-MM-dd in the zone of the app. */
+  day: z.string(),
+  packageName: z.string(),
+  /** What the learner paid and kept, and the faculty's part of it. */
+  orderPrice: z.string(),
+  price: z.string(),
+  rate: z.string(),
+  exchange: z.string(),
+  /** How the price was shared: by credit seconds or by classes. */
+  rule: z.enum(['credits', 'classes']),
+  royalty: z.string(),
+  recovered: z.string(),
+  payable: z.string(),
+  /** Of a correction: why, the refund's reference, and the statement that has the sale. */
+  reason: z.string(),
+  refundReference: z.string(),
+  correctsNumber: z.string(),
+  correctsStatementID: z.int(),
+});
+export type StatementLine = z.infer<typeof line>;
+
+const change = z.object({
+  what: z.enum(['added', 'removed', 'changed', 'recovered', 'carried']),
+  kind: z.enum(['sale', 'correction', '']),
+  orderID: z.string(),
+  before: z.string(),
+  after: z.string(),
+  /** What it adds to the payable amount. */
+  difference: z.string(),
+});
+export type StatementChange = z.infer<typeof change>;
+
+const runNumber = () => z._default(wholeNumberBetween(0, 1_000_000, 'There is no such run'), 0);
+
+export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
+  /** Of a month each faculty with royalty, or of a faculty their months; what nobody began is a preview. */
+  list: call({
+    path: 'admin/royaltystatements',
+    kind: 'read',
+    addition: true,
+    shows: royaltyRecords,
+    needs: royaltyRoutes,
+    input: z.object({
+      appID: example(oneOf([appIDs.general, appIDs.clinical]), appIDs.general),
+      /** yyyy-MM, both included; a year at most. */
+      from: monthOf(),
+      until: example(monthOf(), '2026-12'),
+      facultyID: example(z.optional(id()), undefined),
+    }),
+    output: z.object({ statements: z.array(listed) }),
+    rows: 'statements',
+    saysWhenEmpty: 'No statement yet',
+  }),
+  /** The statement of a faculty's month, begun if nobody did. */
+  begin: call({
+    path: 'admin/beginroyaltystatement',
+    kind: 'change',
+    addition: true,
+    writes: ['royalty_statements'],
+    needs: royaltyRoutes,
+    input: z.object({ facultyID: example(id(), exampleID), month: monthOf() }),
+    output: z.object({ statementID: z.int() }),
+  }),
+  one: call({
+    path: 'admin/royaltystatement',
+    kind: 'read',
+    addition: true,
+    shows: [...royaltyRecords, 'admin_users'],
+    needs: royaltyRoutes,
+    input: z.object({ statementID: statementID() }),
+    output: statement,
+  }),
+  /** Of a draft what would be calculated now. */
+  lines: listCall({
+    path: 'admin/royaltylines',
+    addition: true,
+    shows: royaltyRecords,
+    needs: royaltyRoutes,
+    row: line,
+    wire: { rows: 'lines' },
+    limit: { usual: 50, most: 100, sizes: [10, 20, 30, 50] },
+    given: { statementID: example(id(), exampleID + 2) },
+    searchLength: 100,
+    sorts: ['orderID', 'day', 'packageName', 'price', 'royalty', 'recovered', 'payable'],
+    sums: {
+      price: { label: 'Price', kind: 'rupees' },
+      royalty: { label: 'Royalty', kind: 'rupees' },
+      recovered: { label: 'MG recovered', kind: 'rupees' },
+      payable: { label: 'Payable', kind: 'rupees' },
+    },
+    columns: {
+      orderID: { label: 'Sale' },
+      day: { label: 'Payment Date', kind: 'day' },
+      packageName: { label: 'Package Name' },
+      orderPrice: { label: 'Order Price', kind: 'rupees' },
+      price: { label: 'Price', kind: 'rupees' },
+      rate: { label: 'Share', kind: 'rupees' },
+      exchange: { label: 'Exchange', kind: 'rupees' },
+      royalty: { label: 'Royalty', kind: 'rupees' },
+      recovered: { label: 'MG recovered', kind: 'rupees' },
+      payable: { label: 'Payable', kind: 'rupees' },
+      kind: { label: 'Kind', choices: { sale: 'Sale', correction: 'Correction' } },
+      reason: { label: 'Reason' },
+      refundReference: { label: 'Refund reference' },
+      correctsNumber: { label: 'Takes back a line of' },
+    },
+  }),
+  calculate: call({
+    path: 'admin/calculateroyalty',
+    kind: 'change',
+    addition: true,
+    writes: ['royalty_lines', 'royalty_runs', 'royalty_statements'],
+    needs: royaltyRoutes,
+    input: z.object({ statementID: statementID(), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Statement calculated',
+  }),
+  lock: call({
+    path: 'admin/lockroyalty',
+    kind: 'change',
+    addition: true,
+    writes: ['royalty_statements'],
+    needs: royaltyRoutes,
+    input: z.object({ statementID: statementID(), rowVersion: rowVersion() }),
+    output: nothing(),
+    says: 'Statement locked',
+  }),
+  pay: call({
+    path: 'admin/payroyalty',
+    kind: 'change',
+    addition: true,
+    writes: ['royalty_statements'],
+    needs: royaltyRoutes,
+    input: z.object({
+      statementID: statementID(),
+      paymentReference: example(filledText(100, 'Please enter the payment reference'), 'NEFT 4410'),
+      paidOn: example(
+        z
+          .string('Please enter the day of the payment')
+          .check(z.refine(isDay, 'Please enter the day of the payment')),
+        '2026-11-20',
+      ),
+      rowVersion: rowVersion(),
+    }),
+    output: nothing(),
+    says: 'Statement marked as paid',
+  }),
+  /** What changed between two runs; of the last two when none is named. */
+  difference: call({
+    path: 'admin/royaltydifference',
+    kind: 'read',
+    addition: true,
+    shows: [
+      ...(['admin_users', 'faculties', 'royalty_lines', 'royalty_runs', 'royalty_statements'] as const),
+      'royalty_terms',
+    ],
+    needs: royaltyRoutes,
+    input: z.object({ statementID: statementID(), fromRun: runNumber(), toRun: runNumber() }),
+    output: z.object({
+      runs: z.array(z.object({ run: z.int(), at: z.string(), by: z.string(), payable: z.string() })),
+      fromRun: z.int(),
+      toRun: z.int(),
+      payableThen: z.string(),
+      payableNow: z.string(),
+      changes: z.array(change),
+      /** All of them; `changes` has the first thousand. */
+      changeCount: z.int(),
+    }),
+    rows: 'changes',
+    saysWhenEmpty: 'Nothing changed',
+  }),
+  /** Makes its PDF after the reply; `one` says when it is ready. */
+  draw: call({
+    path: 'admin/drawroyalty',
+    kind: 'change',
+    addition: true,
+    writes: ['royalty_statements'],
+    needs: royaltyRoutes,
+    input: z.object({ statementID: statementID() }),
+    output: nothing(),
+  }),
+});

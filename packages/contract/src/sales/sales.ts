@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { appIDs } from '../catalogue/apps.ts';
+import { call, defineCalls } from '../define-call.ts';
+import { listCall } from '../list-call.ts';
+import { manyFilter, monthFilter } from '../list-filters.ts';
+import type { RecordName } from '../records.ts';
+import { id } from '../values.ts';
+import {
+  amountPaid,
+  bought,
+  coupons,
+  payment,
+  sale,
+  saleColumns,
+  saleSums,
+  salesOrder,
+  salesOrderColumns,
+  searchLength,
+} from './sale.ts';
+
+/** Bars of 'Average Price Per Coupon' (gaps B54); of orders without a coupon the code is ''. */
+const couponBar = z.object({
+  couponCode: z.string(),
+  /** Of the confirmed orders, what was asked for, on average. */
+  averagePrice: z.string(),
+  /** How many those are. */
+  count: z.int(),
+});
+export type CouponBar = z.infer<typeof couponBar>;
+
+/** By plan and exam level: what was paid and not given back. */
+const planTotal = z.object({
+  planName: z.string(),
+  foundation: z.string(),
+  inter: z.string(),
+  final: z.string(),
+  /** With the courses that have no exam level. */
+  total: z.string(),
+});
+export type PlanTotal = z.infer<typeof planTotal>;
+
+const packageCount = z.object({
+  val: z.int(),
+  name: z.string(),
+  /** Orders without a price, and those that were paid (gaps B16). */
+  freeLen: z.int(),
+  purchasedLen: z.int(),
+});
+const packageSale = z.object({ packageID: z.int(), packageName: z.string(), sale: z.string() });
+
+const couponChoice = z.object({ id: z.int(), couponCode: z.string() });
+const packageChoice = z.object({ id: z.int(), packageName: z.string() });
+
+const shows = ['coupons', 'learners', 'orders', 'refunds'] as const satisfies readonly RecordName[];
+const list = { searchLength, sums: saleSums, shows, saysWhenEmpty: 'No data found' } as const;
+const sorts = ['purchasedDate', 'purchasedPrice'] as const;
+
+/** Beside the rows: what all that match come to, and their bars. */
+const graph = {
+  /** What was paid and not given back. */
+  total: z.string(),
+  graphData: z.array(couponBar),
+  /** What the orders of the bars were asked for. */
+  totalGraph: z.string(),
+};
+/** So that a page of a whole coupon comes at once (d3 §9). */
+const longPages = { usual: 75, most: 100, sizes: [20, 50, 75, 100] } as const;
+const graphFilters = { bought, coupons };
+
+const onGraphs = ['/salesgraph', '/graph'] as const;
+const onCouponGraphs = ['/sales_coupons', '/sales_graph'] as const;
+
+/** Orders without trial payments of 1 rupee (d3 §1, gaps C15). */
+export const sales = defineCalls('sales', 'sales', {
+  /** Of the general app, newest first. */
+  all: listCall({
+    path: 'admin/fetchallorders',
+    needs: ['/sales'],
+    ...list,
+    row: sale,
+    wire: { rows: 'orderData' },
+    filters: { ...graphFilters, payment, amountPaid },
+    sorts,
+    columns: saleColumns,
+    alsoAtTop: ['total'],
+  }),
+  /** Of the general app, package by package. */
+  withGraph: listCall({
+    path: 'admin/fetchusersorders',
+    needs: onGraphs,
+    ...list,
+    row: sale,
+    wire: { rows: 'orderData', total: 'rowsCount' },
+    limit: longPages,
+    filters: graphFilters,
+    sorts,
+    columns: saleColumns,
+    beside: graph,
+    alsoAtTop: ['rowsCount', 'total', 'graphData', 'totalGraph'],
+  }),
+  /** Of an app, package by package. */
+  withCoupons: listCall({
+    path: 'admin/fetchsalesusersorders',
+    needs: onCouponGraphs,
+    ...list,
+    row: sale,
+    wire: { rows: 'orderData', total: 'rowsCount' },
+    limit: longPages,
+    given: { appID: id() },
+    filters: graphFilters,
+    sorts,
+    columns: saleColumns,
+    beside: graph,
+    alsoAtTop: ['graphData', 'orderData', 'rowsCount', 'total', 'totalGraph'],
+  }),
+  /** Of an app, the general one when none is named; newest first. */
+  orders: listCall({
+    path: 'admin/fetchsalesorders',
+    needs: ['/sales_orders'],
+    ...list,
+    row: salesOrder,
+    wire: { rows: 'sales' },
+    given: { appID: z._default(id(), appIDs.general) },
+    filters: { ...graphFilters, payment },
+    sorts,
+    columns: salesOrderColumns,
+    alsoAtTop: ['sales', 'total'],
+  }),
+  /** Of the clinical app, newest first. */
+  clinical: listCall({
+    path: 'admin/fetchprepclinicallorders',
+    needs: ['/sales-prepclinic'],
+    ...list,
+    shows: ['learners', 'orders', 'packages', 'refunds'],
+    row: sale,
+    wire: { rows: 'orderData' },
+    limit: { usual: 10, sizes: [10, 20, 30, 50] },
+    filters: {
+      packages: manyFilter('packageId', 'Package'),
+      amountPaid,
+      month: monthFilter('monthyear', 'Month'),
+    },
+    sorts,
+    columns: saleColumns,
+    beside: { packageCount: z.array(packageCount), packageSale: z.array(packageSale) },
+    alsoAtTop: ['packageCount', 'packageSale', 'orderData', 'total'],
+  }),
+  /** Plan by exam level; of the general app when none is named (gaps B59). */
+  planTotals: call({
+    path: 'sales-graph',
+    kind: 'read',
+    shows: ['courses', 'orders', 'packages', 'refunds'],
+    needs: ['/salesgraph', '/sales_coupons'],
+    input: z.object({ appID: z._default(id(), appIDs.general), ...bought.fields }),
+    output: z.object({ data: z.array(planTotal) }),
+    rows: 'data',
+    alsoAtTop: ['data'],
+    saysWhenEmpty: 'No data found',
+  }),
+  /** Each code once, by the first coupon that has it: as a filter it stands for all coupons of the code. */
+  coupons: call({
+    path: 'admin/getUsersCoupons',
+    kind: 'read',
+    shows: ['coupons'],
+    needs: ['/sales', '/sales_orders', ...onGraphs, ...onCouponGraphs],
+    input: z.object({ appID: id() }),
+    output: z.object({ coupons: z.array(couponChoice) }),
+    rows: 'coupons',
+    alsoAtTop: ['coupons'],
+    saysWhenEmpty: 'No data found',
+  }),
+  packages: call({
+    path: 'admin/getapppackageslist',
+    kind: 'read',
+    shows: ['packages'],
+    needs: ['/sales-prepclinic'],
+    input: z.object({ appID: id() }),
+    output: z.array(packageChoice),
+    rows: '',
+    saysWhenEmpty: 'No data found',
+  }),
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "coupons_phone_begins" ON "coupons" USING btree (lower("user_phone"::text) text_pattern_ops);

@@ -1,0 +1,111 @@
+import type { CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
+import type { ListFacts } from '@prepdesk/contract/list-call';
+import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
+import type { Actor } from '../../auth/actor.ts';
+import type { Db } from '../connect.ts';
+import type { ListCall, RowOf } from './statement.ts';
+
+type Asked<C> = { input: CallParsed<C>; actor: Actor; db: Db };
+
+type Statement<C, Row> = {
+  /** All rows that the filters leave, in their natural order; search, order and page come after. */
+  rows: (asked: Asked<C>) => Promise<readonly Row[]>;
+  /** The values that are searched, whatever their case. */
+  searched?: readonly (keyof Row & string)[];
+  /** How it is ordered, where `sort` is not the only way to say so. */
+  sortOf?: (input: CallParsed<C>) => string;
+  /** What is answered beside the rows, of all that were found. */
+  beside?: (found: readonly Row[], asked: Asked<C>) => object | Promise<object>;
+};
+
+type Found = { rows: readonly Stored[]; beside: () => object | Promise<object> };
+type Stored = Readonly<Record<string, unknown>>;
+
+/** A list whose rows no table holds, with all that its page and its export need. */
+export type ComputedList = {
+  call: ListCall;
+  facts: ListFacts;
+  found(asked: { input: unknown; actor: Actor; db: Db }): Promise<Found>;
+};
+
+const lists = new WeakMap<object, ComputedList>();
+
+export const computedBehind = (handler: object): ComputedList | undefined => lists.get(handler);
+
+/**
+ * The handler of a call stated with `listCall` whose rows are computed and not kept: what belongs to one parent and one
+ * period, such as a month's royalty. All of them are made for each page, so their number has to be bounded.
+ */
+export function computedListOf<C extends ListCall>(
+  call: C,
+  statement: Statement<C, RowOf<C>>,
+): (asked: Asked<C>) => Promise<CallAnswer<C>> {
+  const { rows, searched = [], sortOf, beside } = statement as unknown as Statement<ListCall, Stored>;
+  const facts = call.list;
+  if (!facts) throw new Error(`${call.name} is not stated with listCall`);
+  if (facts.hasSearch !== searched.length > 0) {
+    throw new Error(`${call.name}: search is stated on one side only`);
+  }
+  const list: ComputedList = {
+    ...{ call, facts },
+    found: async (asked) => {
+      const all = await rows(asked as never);
+      const input = asked.input as { search: string; sort: string };
+      const matching = searchedIn(all, searched, input.search);
+      const sort = sortOf?.(asked.input as never) || input.sort;
+      return {
+        rows: ordered(matching, sort, facts),
+        beside: () => beside?.(matching, asked as never) ?? {},
+      };
+    },
+  };
+  const handler = async (asked: Asked<ListCall>) => {
+    const found = await list.found(asked);
+    const { page, limit, sums } = asked.input as { page: number; limit: number; sums: number };
+    const shown = Math.min(page, Math.max(1, Math.ceil(found.rows.length / limit)));
+    return {
+      ...(await found.beside()),
+      [facts.rows]: found.rows.slice((shown - 1) * limit, shown * limit),
+      [facts.total]: found.rows.length,
+      ...{ isCapped: false, page: shown },
+      ...(sums ? { sums: sumsOf(found.rows, facts) } : {}),
+    };
+  };
+  lists.set(handler, list);
+  return handler as never;
+}
+
+function searchedIn(rows: readonly Stored[], keys: readonly string[], search: string): readonly Stored[] {
+  const sought = search.toLowerCase();
+  if (sought === '') return rows;
+  return rows.filter((row) => keys.some((key) => String(row[key]).toLowerCase().includes(sought)));
+}
+
+/** As people count: 'Unit 2' before 'Unit 10'. */
+const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Ties stay in their natural order. */
+function ordered(rows: readonly Stored[], sort: string, { columns }: ListFacts): readonly Stored[] {
+  if (sort === '') return rows;
+  const key = sort.replace(/^-/, '');
+  const isAmount = ['rupees', 'number'].includes(columns[key]?.kind ?? '');
+  const compare = (one: Stored, other: Stored): number =>
+    isAmount ? compareAmounts(one[key], other[key]) : words.compare(String(one[key]), String(other[key]));
+  const direction = sort.startsWith('-') ? -1 : 1;
+  return [...rows].sort((one, other) => direction * compare(one, other));
+}
+
+/** Of a whole number, or of text with two decimals. */
+const exactOf = (value: unknown): bigint => paiseOf(Number.isInteger(value) ? `${value}.00` : String(value));
+
+function compareAmounts(one: unknown, other: unknown): number {
+  const [a, b] = [exactOf(one), exactOf(other)];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Decimals as text. */
+const sumsOf = (rows: readonly Stored[], { sums }: ListFacts): Record<string, string> =>
+  Object.fromEntries(Object.keys(sums).map((name) => [name, rupeesOf(sumOfColumn(rows, name))]));
+
+const sumOfColumn = (rows: readonly Stored[], name: string): bigint =>
+  rows.reduce((sum, row) => sum + exactOf(row[name]), 0n);

@@ -1,0 +1,129 @@
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { orders } from '@prepdesk/contract/orders/orders';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newOrder } from '../../testing/orders.ts';
+import { openRefundDesk, type RefundDesk } from '../../testing/refund-desk.ts';
+
+let desk: RefundDesk;
+beforeAll(async () => {
+  desk = await openRefundDesk();
+});
+afterAll(() => desk.product.close());
+
+describe('an order with refunds', () => {
+  it('keeps its package, its code and its confirmed payment; the rest of it is edited', async () => {
+    const { order, orderID } = await desk.paidOrder();
+    await desk.ask(orderID, 500);
+    const edit = async (more: Record<string, unknown>) => {
+      const { userPhone: _, ...sent } = order;
+      return (await desk.product.ask(orders.edit, { ...sent, ...more }, { token: desk.asha })).body;
+    };
+    const sentence = 'This order has refunds: its package, price and confirmed payment stay as they are';
+    expect((await edit({ isActive: 0 })).message).toBe(sentence);
+    const other = await desk.newBuyer();
+    expect((await edit({ packageID: other.packageID })).message).toBe(sentence);
+    expect((await edit({ discountCode: 'NEW' })).message).toBe(sentence);
+    expect((await edit({ referenceNumber: '99' })).status).toBe(true);
+    expect(await desk.moneyOf(orderID)).toEqual(['4999.00', '500.00']);
+  });
+});
+
+it('what an order was given back is not taken back in the log, where nothing would hold it against what was paid', async () => {
+  const { orderID } = await desk.paidOrder();
+  await desk.ask(orderID, 500);
+  const changes = await desk.query(
+    `select a.id from audit_log a join orders o on o.id::text = a.row_key
+     where a.table_name = 'orders' and a.before is not null and o.order_number = $1`,
+    [orderID],
+  );
+  expect(changes).toHaveLength(1);
+  const { body } = await desk.product.ask(
+    auditLog.revert,
+    { auditID: Number(changes[0].id) },
+    { token: desk.asha },
+  );
+  expect(body.status).toBe(false);
+  expect(body.message).toContain('An order is changed on its own screen only');
+  expect(await desk.moneyOf(orderID)).toEqual(['4999.00', '500.00']);
+});
+
+describe('a full refund', () => {
+  const openFor = async ({ learnerID, packageID }: { learnerID: number; packageID: number }) =>
+    desk.query(
+      `insert into learner_access (learner_id, package_id, expires_on) values ($1, $2, '2099-03-31') returning id`,
+      [learnerID, packageID],
+    );
+  const isOpen = async ({ learnerID }: { learnerID: number }) =>
+    (
+      await desk.query('select 1 from learner_access where learner_id = $1 and withdrawn_at is null', [
+        learnerID,
+      ])
+    ).length === 1;
+
+  it('says before that access ends, and ends it once it takes effect', async () => {
+    const sale = await desk.paidOrder();
+    await openFor(sale);
+    const before = await desk.plan(sale.orderID, '4999');
+    expect(before).toMatchObject({ needsApproval: true, balance: '4999.00', balanceAfter: '0.00' });
+    expect(before.effects.map(({ says }) => says)).toEqual([
+      '₹ 0.00 of what was paid remains afterwards',
+      'More than ₹ 1,000.00 of an order: it waits until a second person approves it',
+      expect.stringMatching(
+        /^All of it is given back: the learner can not open .*, and what staff opened until 31 Mar 2099 is withdrawn$/,
+      ),
+    ]);
+    const { refundID } = (await desk.ask(sale.orderID, 4999)).body.response;
+    expect(await isOpen(sale)).toBe(true);
+    await desk.approve(refundID);
+    expect(await isOpen(sale)).toBe(false);
+  });
+
+  it('leaves access open that another paid order gives', async () => {
+    const sale = await desk.paidOrder();
+    await openFor(sale);
+    const other = newOrder(sale);
+    await desk.product.ask(orders.add, other, { token: desk.asha });
+    expect((await desk.plan(sale.orderID, '4999')).effects.at(-1)?.says).toContain(
+      `by order ${other.orderID} as well`,
+    );
+    await desk.approve((await desk.ask(sale.orderID, 4999)).body.response.refundID);
+    expect(await isOpen(sale)).toBe(true);
+    await desk.approve((await desk.ask(other.orderID, 4999)).body.response.refundID);
+    expect(await isOpen(sale)).toBe(false);
+  });
+
+  it('tells of parcels that are still to be sent', async () => {
+    const sale = await desk.paidOrder();
+    await desk.query(
+      `insert into shipments (order_id, module) select id, 'books' from orders where order_number = $1`,
+      [sale.orderID],
+    );
+    expect((await desk.plan(sale.orderID, '10')).effects.at(-1)?.says).toBe(
+      'Still to be sent: books. A refund does not stop the parcel',
+    );
+  });
+
+  it('and a part of it leaves it open, and says so', async () => {
+    const sale = await desk.paidOrder();
+    await openFor(sale);
+    expect((await desk.plan(sale.orderID, '10')).effects.map(({ about }) => about)).toEqual([
+      'balance',
+      'access',
+    ]);
+    await desk.ask(sale.orderID, 10);
+    expect(await isOpen(sale)).toBe(true);
+  });
+});
+
+it('the plan of a refund tells every rule, and no effect of what would be refused', async () => {
+  const { orderID } = await desk.paidOrder();
+  await desk.ask(orderID, 500);
+  const { rules, effects, refunds: earlier } = await desk.plan(orderID, '5000');
+  expect(rules.map(({ rule, isMet }) => [rule, isMet])).toEqual([
+    ['paid', true],
+    ['amount', true],
+    ['balance', false],
+  ]);
+  expect(effects).toEqual([]);
+  expect(earlier).toMatchObject([{ refundAmount: '500.00', state: 'done', decidedBy: 'Asha Sharma' }]);
+});

@@ -1,0 +1,9 @@
+/** Money is whole paise here, percentages are hundredths of one: nothing is ever a fraction. */
+
+export { paiseOf as hundredthsOf } from '@prepdesk/contract/money';
+
+export const leastOf = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+export const mostOf = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+
+export const sumOf = <T>(all: readonly T[], amountOf: (one: T) => bigint): bigint =>
+  all.reduce((sum, one) => sum + amountOf(one), 0n);

@@ -1,0 +1,175 @@
+import { paiseOf } from '@prepdesk/contract/money';
+import { paymentDay } from '@prepdesk/contract/royalty/payment-time';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { hundredthsOf, leastOf, mostOf } from './amounts.ts';
+import type { CorrectionReason, OpenLine } from './lines.ts';
+import { givenBack, isPaidOrder } from './sales.ts';
+import { royaltyOf, sharesOf, type Weight } from './shares.ts';
+import type { Faculty } from './terms.ts';
+
+/** What locked statements say of an order, and what it is now. Amounts in paise. */
+type Stated = {
+  line: Pick<
+    OpenLine,
+    | 'orderID'
+    | 'orderNumber'
+    | 'packageID'
+    | 'packageName'
+    | 'validityInDays'
+    | 'rule'
+    | 'weights'
+    | 'rate'
+    | 'exchange'
+  > & { id: number; statementID: number; number: string };
+  /** Of all its lines together. */
+  price: bigint;
+  payable: bigint;
+  allowedFor: number[];
+  kept: bigint;
+  refunds: { id: number; amount: bigint; isGiven: boolean; doneAt: Date | null; reference: string }[];
+};
+
+type Row = {
+  id: number;
+  statementID: number;
+  number: string;
+  orderID: number;
+  orderNumber: string;
+  packageID: number;
+  packageName: string;
+  validityInDays: number;
+  rule: 'credits' | 'classes';
+  weights: Weight[];
+  rate: string;
+  exchange: string;
+  price: string;
+  payable: string;
+  /** Refunds that the sale's line allows for, and those that corrections took and gave back since. */
+  allowedAtFirst: number[];
+  refunded: number[];
+  failed: number[];
+  kept: string;
+  refunds: { id: number; amount: string; isGiven: boolean; doneAt: string | null; reference: string }[];
+};
+
+/** Orders of which a faculty's locked statements say another price than they have now. */
+async function misstated(db: Db, facultyID: number, asOf: Date | undefined): Promise<Stated[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with locked as (
+      select l.*, s.number from royalty_statements s
+        join royalty_lines l on l.statement_id = s.id and l.run = s.run
+      where s.faculty_id = ${facultyID} and s.state in ('locked', 'paid')
+    ), stated as (
+      select order_id, sum(price) as price, sum(payable) as payable, min(id) filter (where kind = 'sale') as line_id,
+        coalesce(array_agg(refund_id) filter (where reason = 'refunded'), '{}') as refunded,
+        coalesce(array_agg(refund_id) filter (where reason = 'refund failed'), '{}') as failed
+      from locked group by order_id
+    )
+    select l.id, l.statement_id as "statementID", l.number, l.order_id as "orderID", l.order_number as "orderNumber",
+      l.package_id as "packageID", l.package_name as "packageName", l.validity_in_days as "validityInDays",
+      l.rule, l.weights, l.rate::text as rate, l.exchange::text as exchange,
+      stated.price::text as price, stated.payable::text as payable,
+      l.refund_ids as "allowedAtFirst", stated.refunded, stated.failed,
+      now_kept.amount::text as kept,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount::text, 'doneAt', r.done_at,
+          'reference', r.reference_id,
+          'isGiven', r.state in ('done', 'disputed') ${asOf ? sql`and r.done_at <= ${asOf.toISOString()}` : sql``})
+          order by r.done_at, r.id), '[]')
+        from refunds r where r.order_id = o.id) as refunds
+    from stated join locked l on l.id = stated.line_id join orders o on o.id = stated.order_id ${givenBack(asOf)},
+      lateral (select (case when ${isPaidOrder} then o.paid_amount - coalesce(back.amount, 0) else 0 end)::numeric(14, 2)
+        as amount) now_kept
+    where now_kept.amount <> stated.price
+    order by l.order_id`);
+  return rows.map((row) => ({
+    line: { ...row, rate: hundredthsOf(row.rate), exchange: hundredthsOf(row.exchange) },
+    ...{ price: paiseOf(row.price), payable: paiseOf(row.payable), kept: paiseOf(row.kept) },
+    allowedFor: allowedFor(row),
+    refunds: row.refunds.map((one) => ({
+      ...one,
+      amount: paiseOf(one.amount),
+      doneAt: one.doneAt === null ? null : new Date(one.doneAt),
+    })),
+  }));
+}
+
+/** A refund that failed and was done again is allowed for once more. */
+const allowedFor = ({ allowedAtFirst, refunded, failed }: Row): number[] => {
+  const left = [...failed];
+  return [...allowedAtFirst, ...refunded].filter((id) => {
+    const place = left.indexOf(id);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+};
+
+type Step = {
+  reason: CorrectionReason;
+  /** What it changes of the order's price. */
+  difference: bigint;
+  refundID: number | null;
+  refundReference: string;
+  at: Date | null;
+};
+
+/** One after the other what came between then and now; what no refund explains is a change of the order itself. */
+function stepsOf({ price, kept, allowedFor, refunds }: Stated): Step[] {
+  const steps = refunds.flatMap(({ id, amount, isGiven, doneAt, reference }): Step[] => {
+    const isAllowedFor = allowedFor.includes(id);
+    if (isGiven === isAllowedFor) return [];
+    return [
+      {
+        reason: isGiven ? 'refunded' : 'refund failed',
+        difference: isGiven ? -amount : amount,
+        ...{ refundID: id, refundReference: reference, at: isGiven ? doneAt : null },
+      },
+    ];
+  });
+  const explained = steps.reduce((sum, { difference }) => sum + difference, price);
+  if (explained === kept) return steps;
+  return [
+    ...steps,
+    {
+      ...{ reason: 'order changed', difference: kept - explained },
+      ...{ refundID: null, refundReference: '', at: null },
+    },
+  ];
+}
+
+/**
+ * What a faculty's next statements have to correct of locked ones. Shares, rate and exchange are those of the sale. No
+ * more cash is taken back than its lines were paid; the rest goes back to the guarantee that it had recovered.
+ * @param whenUndated the instant of what has none of its own
+ */
+export async function correctionsOf(
+  db: Db,
+  faculty: Faculty,
+  whenUndated: Date,
+  asOf: Date | undefined,
+): Promise<OpenLine[]> {
+  const all = await misstated(db, faculty.id, asOf);
+  return all.flatMap((stated) => correctionsOfOrder(stated, faculty, whenUndated));
+}
+
+function correctionsOfOrder(stated: Stated, { id, appID }: Faculty, whenUndated: Date): OpenLine[] {
+  const { line } = stated;
+  let { price, payable } = stated;
+  const shareAt = (amount: bigint) => sharesOf(mostOf(amount, 0n), line.weights).get(id) ?? 0n;
+  return stepsOf(stated).map(({ reason, difference, refundID, refundReference, at }) => {
+    const share = shareAt(price + difference) - shareAt(price);
+    const royalty =
+      royaltyOf(shareAt(price + difference), line.rate, line.exchange) -
+      royaltyOf(shareAt(price), line.rate, line.exchange);
+    const cash = royalty < 0n ? leastOf(-royalty, mostOf(payable, 0n)) : 0n;
+    price += difference;
+    payable -= cash;
+    const { id: correctsLineID, statementID: correctsStatementID, number: correctsNumber, ...sale } = line;
+    return {
+      ...sale,
+      ...{ kind: 'correction' as const, reason, refundID, refundReference, refundIDs: [] },
+      ...{ at: at ?? whenUndated, day: paymentDay(at ?? whenUndated, appID), price: difference, share },
+      ...{ royalty, cash, correctsLineID, correctsStatementID, correctsNumber },
+    };
+  });
+}

@@ -1,0 +1,135 @@
+import type { CallParsed } from '@prepdesk/contract/define-call';
+import { refused } from '@prepdesk/contract/failures';
+import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
+import { facultyRoyalty as calls, chooseDateAndFaculty } from '@prepdesk/contract/royalty/faculty-royalty';
+import { monthAfter } from '@prepdesk/contract/royalty/payment-time';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
+import type { Db } from '../../db/connect.ts';
+import { computedListOf } from '../../db/list/computed-list.ts';
+import { implement } from '../../http/implement.ts';
+import { mostOf, sumOf } from './amounts.ts';
+import { freeRows } from './free-rows.ts';
+import { booksOf, recoveredBefore } from './open-statement.ts';
+import { isWithin, monthsOf, periodOf } from './period.ts';
+import { type RoyaltyRow, rowsOfMonth } from './royalty-rows.ts';
+import { facultyAsked } from './scope.ts';
+import { type Faculty, facultiesWhere, termsOn } from './terms.ts';
+
+type Asked = {
+  input: Pick<CallParsed<typeof calls.list>, 'appID' | 'facultyID' | 'monthyear' | 'startDate' | 'endDate'>;
+  actor: Actor;
+  db: Db;
+};
+
+/**
+ * The faculty that is meant: a Super Admin names one, everybody else has theirs or none.
+ * @throws Failure when a Super Admin names none
+ */
+async function facultyOf({ input, actor, db }: Asked): Promise<Faculty | undefined> {
+  const facultyID = facultyAsked(actor, input.facultyID);
+  if (facultyID === undefined) throw refused(chooseDateAndFaculty);
+  const [found] = await facultiesWhere(db, sql`f.id = ${facultyID} and f.app_id = ${input.appID}`);
+  return found;
+}
+
+/** Of the period, the newest first; what was given away stands there, too, and brought nothing. */
+async function rowsOf(asked: Asked, faculty: Faculty): Promise<RoyaltyRow[]> {
+  const { db, input } = asked;
+  const { appID } = faculty;
+  const period = periodOf(input, appID);
+  const books = await booksOf(db, appID);
+  const rows: RoyaltyRow[] = await freeRows(db, faculty, period, books);
+  for (const month of monthsOf(period)) {
+    const ofMonth = await rowsOfMonth(db, [faculty], month, books);
+    rows.push(...ofMonth.filter(({ day }) => isWithin(period, day, month)));
+  }
+  return rows.sort((one, other) =>
+    one.day === other.day ? other.orderID - one.orderID : one.day < other.day ? 1 : -1,
+  );
+}
+
+type Learner = { orderID: number; fullName: string; userEmail: string; userPhone: string };
+
+async function learnersOf(db: Db, rows: readonly RoyaltyRow[]): Promise<Map<number, Learner>> {
+  const orderIDs = [...new Set(rows.map(({ orderID }) => orderID))];
+  const found = await db.execute<Learner>(sql`
+    select o.id as "orderID", l.full_name as "fullName", l.email as "userEmail", l.phone as "userPhone"
+    from orders o join learners l on l.id = o.learner_id where o.id = any(${sql.param(orderIDs)}::int[])`);
+  return new Map(found.rows.map((one) => [one.orderID, one]));
+}
+
+async function packagesWithClass(db: Db, classID: number): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select package_id as id from package_classes where class_id = ${classID}`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The guarantee as it stands after all that was calculated. */
+async function guaranteeOf(db: Db, faculty: Faculty, lastMonth: string) {
+  const terms = termsOn(faculty, `${lastMonth}-31`);
+  const recovered = await recoveredBefore(db, faculty, monthAfter(lastMonth, 1), terms);
+  const pending = mostOf(terms.mgAmount - recovered, 0n);
+  return {
+    ...{ mgAmount: rupeesOf(terms.mgAmount), mgRecovery: rupeesOf(recovered), pending: rupeesOf(pending) },
+    percentRoyality: rupeesOf(terms.rate),
+    totalCondition:
+      terms.mgAmount === 0n ? ('none' as const) : pending > 0n ? ('below' as const) : ('met' as const),
+  };
+}
+
+const nobody = {
+  ...{ total: '0.00', mgAmount: '0.00', mgRecovery: '0.00', pending: '0.00', percentRoyality: '0.00' },
+  totalCondition: 'none' as const,
+};
+
+export const facultyRoyalty = implement(calls, {
+  packages: async (asked) => {
+    const faculty = await facultyOf(asked);
+    const rows = faculty ? await rowsOf(asked, faculty) : [];
+    const found = new Map<number, { id: number; packageName: string; free: number; purchased: number }>();
+    for (const { packageID: id, packageName, kind } of rows) {
+      const one = found.get(id) ?? { id, packageName, free: 0, purchased: 0 };
+      found.set(id, one);
+      if (kind === 'free') one.free += 1;
+      if (kind === 'sale') one.purchased += 1;
+    }
+    return {
+      package: [...found.values()].sort((one, other) => one.packageName.localeCompare(other.packageName)),
+    };
+  },
+  list: computedListOf(calls.list, {
+    rows: async (asked) => {
+      const faculty = await facultyOf(asked);
+      if (!faculty) return [];
+      const { packageID, classID, amountPaid } = asked.input;
+      const ofClass = Number(classID) ? await packagesWithClass(asked.db, Number(classID)) : undefined;
+      const rows = (await rowsOf(asked, faculty)).filter(
+        (row) =>
+          (!Number(packageID) || row.packageID === Number(packageID)) &&
+          (!ofClass || ofClass.has(row.packageID)) &&
+          (!amountPaid || (amountPaid === 'free') === (row.kind === 'free')),
+      );
+      const learners = await learnersOf(asked.db, rows);
+      return rows.map((row) => {
+        const { fullName = '', userEmail = '', userPhone = '' } = learners.get(row.orderID) ?? {};
+        return {
+          ...{ lineID: row.lineID, facultyID: row.facultyID, kind: row.kind, fullName, userEmail, userPhone },
+          ...{ paymentDate: row.day, orderID: row.orderNumber, packName: row.packageName },
+          ...{ validityInDays: row.validityInDays, price: rupeesOf(row.share) },
+          royaltyAmount: rupeesOf(row.royalty),
+        };
+      });
+    },
+    searched: ['fullName', 'userEmail', 'userPhone', 'orderID', 'packName'],
+    sortOf: ({ sort, action, column }) => sort || (column && `${action === 'desc' ? '-' : ''}${column}`),
+    beside: async (found, asked) => {
+      const faculty = await facultyOf(asked);
+      if (!faculty) return nobody;
+      const { until } = periodOf(asked.input, faculty.appID);
+      const total = rupeesOf(sumOf(found, ({ royaltyAmount }) => paiseOf(royaltyAmount)));
+      return { total, ...(await guaranteeOf(asked.db, faculty, until.slice(0, 7))) };
+    },
+  }),
+});

@@ -1,0 +1,13 @@
+import type { Domain } from '../../domain.ts';
+import { facultyRoyalty } from './faculty-royalty.ts';
+import { generalRoyalty } from './general-royalty.ts';
+import { mg } from './mg.ts';
+import { royaltyStatements } from './royalty-statements.ts';
+import { drawStatement } from './statement-pdf-job.ts';
+
+export const royalty: Domain = {
+  calls: [mg, facultyRoyalty, generalRoyalty, royaltyStatements],
+  jobs: [drawStatement],
+};
+export { statementPaperAt } from './royalty-statements.ts';
+export { settleDemoMonth } from './settle-month.ts';

@@ -1,0 +1,60 @@
+import type { Sale } from './sales.ts';
+import { royaltyOf, type Split, sharesOf, type Weight } from './shares.ts';
+import type { Faculty } from './terms.ts';
+import { termsOn } from './terms.ts';
+
+/** A line before the guarantee took its part: amounts in paise, percentages in hundredths. */
+export type OpenLine = {
+  kind: 'sale' | 'correction';
+  orderID: number;
+  orderNumber: string;
+  packageID: number;
+  packageName: string;
+  validityInDays: number;
+  at: Date;
+  day: string;
+  /** Of the whole order, and the faculty's part of it. */
+  price: bigint;
+  share: bigint;
+  rule: Split['rule'];
+  weights: readonly Weight[];
+  rate: bigint;
+  exchange: bigint;
+  royalty: bigint;
+  cash?: bigint;
+  refundIDs: number[];
+  reason: CorrectionReason | '';
+  refundID: number | null;
+  refundReference: string;
+  correctsLineID: number | null;
+  correctsStatementID: number | null;
+  correctsNumber: string;
+};
+
+export type CorrectionReason = 'refunded' | 'refund failed' | 'order changed';
+
+export const noCorrection = {
+  ...{ kind: 'sale' as const, reason: '' as const, refundID: null, refundReference: '' },
+  ...{ correctsLineID: null, correctsStatementID: null, correctsNumber: '' },
+};
+
+/** What a sale brings each of these faculties, by the terms of its day. Who has no part of its package gets no line. */
+export function linesOfSale(
+  { kept, ...sale }: Sale,
+  split: Split | undefined,
+  faculties: readonly Faculty[],
+): { facultyID: number; line: OpenLine }[] {
+  if (!split) return [];
+  const parts = faculties.filter(({ id }) => split.weights.some(([facultyID]) => facultyID === id));
+  if (parts.length === 0) return [];
+  const shares = sharesOf(kept, split.weights);
+  return parts.map((faculty) => {
+    const { rate, exchange } = termsOn(faculty, sale.day);
+    const share = shares.get(faculty.id) ?? 0n;
+    const royalty = royaltyOf(share, rate, exchange);
+    return {
+      facultyID: faculty.id,
+      line: { ...noCorrection, ...sale, price: kept, share, ...split, rate, exchange, royalty },
+    };
+  });
+}

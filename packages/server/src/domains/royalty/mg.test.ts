@@ -1,0 +1,86 @@
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { mg } from '@prepdesk/contract/royalty/mg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { addRoyaltyWorld } from '../../testing/royalty-world.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let asha: string;
+let facultyID: number;
+
+beforeAll(async () => {
+  product = await openProduct();
+  asha = await sessionOf(product.pool, staff.superAdmin);
+  const world = await addRoyaltyWorld(product, asha, { packages: [] });
+  facultyID = world.facultyIDs[0] ?? 0;
+  await done(mg.save, {
+    ...{ facultyID, mgAmount: '1000', mgRecovered: '400', royalityPercentage: '10' },
+    ...{ exchangeRoyality: 0, fromDay: '2026-01-01' },
+  });
+});
+afterAll(() => product.close());
+
+const asked = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
+  (await product.ask(call, input, { token: asha })).body;
+
+async function done<C extends AnyCall>(call: C, input: Record<string, unknown>) {
+  const body = await asked(call, input);
+  expect(body, body.message).toMatchObject({ status: true });
+  return body.response;
+}
+
+describe('MG details', () => {
+  it('are kept as they were at each save, and shown with their day', async () => {
+    const before = await product.pool.query(
+      'select count(*)::int as n from royalty_terms where faculty_id = $1',
+      [facultyID],
+    );
+    const { faculty } = await done(mg.faculties, { appID: 1 });
+    const own = faculty.find(({ id }) => id === facultyID);
+    expect(own).toMatchObject({
+      mgAmount: '1000.00',
+      mgRecovered: '400.00',
+      fromDay: '2026-01-01',
+      exchangeRoyality: 0,
+    });
+    await done(mg.save, {
+      ...{ facultyID, mgAmount: '2000', mgRecovered: '1000', royalityPercentage: '12', exchangeRoyality: 1 },
+      ...{ exchangePercentage: '85', rowVersion: own?.rowVersion },
+    });
+    const after = await product.pool.query(
+      'select count(*)::int as n from royalty_terms where faculty_id = $1',
+      [facultyID],
+    );
+    expect(after.rows[0].n).toBe(before.rows[0].n + 1);
+    const stale = await product.ask(
+      mg.save,
+      {
+        facultyID,
+        mgAmount: '1',
+        mgRecovered: '0',
+        royalityPercentage: '1',
+        exchangeRoyality: 0,
+        rowVersion: own?.rowVersion,
+      },
+      { token: asha },
+    );
+    expect(stale.httpStatus).toBe(409);
+  });
+
+  it('say what is missing or too much', async () => {
+    const input = {
+      facultyID,
+      mgAmount: '10',
+      mgRecovered: '0',
+      royalityPercentage: '10',
+      exchangeRoyality: 0,
+    };
+    const says = async (part: Record<string, unknown>) =>
+      (await asked(mg.save, { ...input, ...part })).message;
+    expect(await says({ exchangeRoyality: '' })).toBe('Please fill all the fields.');
+    expect(await says({ mgRecovered: '11' })).toBe('More can not be recovered than the MG amount');
+    expect(await says({ royalityPercentage: '100.01' })).toBe('Royalty percentage can not be more than 100');
+  });
+});

@@ -1,0 +1,64 @@
+import { companyDay } from '@prepdesk/contract/company-time';
+import { invalid } from '@prepdesk/contract/failures';
+import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
+import { mg as calls, type FacultyTerms } from '@prepdesk/contract/royalty/mg';
+import { lastDayOf, monthAfter } from '@prepdesk/contract/royalty/payment-time';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { royaltyTerms } from '../../db/schema/royalty.ts';
+import { implement } from '../../http/implement.ts';
+import { recoveredBefore } from './open-statement.ts';
+import { facultyAsked, requireSuperAdmin } from './scope.ts';
+import { type Faculty, facultiesWhere, facultyWithID, type Terms, termsOn } from './terms.ts';
+
+/** What holds now; what was agreed for later comes when its day has come. */
+const today = (faculty: Faculty): Terms => termsOn(faculty, lastDayOf(companyDay().slice(0, 7)));
+
+async function shownOf(db: Db, faculty: Faculty): Promise<FacultyTerms> {
+  const terms = today(faculty);
+  const nextMonth = monthAfter(companyDay().slice(0, 7), 1);
+  const recovered = await recoveredBefore(db, faculty, nextMonth, terms);
+  return {
+    ...{ id: faculty.id, name: faculty.name, appID: faculty.appID },
+    ...{ mgAmount: rupeesOf(terms.mgAmount), mgRecovered: rupeesOf(recovered) },
+    royalityPercentage: rupeesOf(terms.rate),
+    exchangeRoyality: terms.id === 0 ? null : terms.isExchanged ? 1 : 0,
+    exchangePercentage: rupeesOf(terms.exchange),
+    ...{ fromDay: terms.fromOn, rowVersion: terms.id },
+  };
+}
+
+export const mg = implement(calls, {
+  faculties: async ({ input, actor, db }) => {
+    const own = facultyAsked(actor, undefined);
+    const faculties = await facultiesWhere(
+      db,
+      sql`f.app_id = ${input.appID} ${own === undefined ? sql`` : sql`and f.id = ${own}`}`,
+    );
+    const shown: FacultyTerms[] = [];
+    for (const faculty of faculties) shown.push(await shownOf(db, faculty));
+    return { faculty: shown };
+  },
+  /** Which terms were read tells a stale save: the newest row's id is their version. */
+  save: async ({ input, actor, db }) => {
+    requireSuperAdmin(actor);
+    const { facultyID, exchangeRoyality, fromDay } = input;
+    await db.execute(sql`select from faculties where id = ${facultyID} for update`);
+    const faculty = await facultyWithID(db, facultyID);
+    const now = today(faculty);
+    const place = { table: 'royalty_terms', key: now.id, stored: { rowVersion: now.id } };
+    await refuseStale(db, place, input.rowVersion, () => shownOf(db, faculty));
+    const fromOn = fromDay || now.fromOn || `${companyDay().slice(0, 7)}-01`;
+    if (paiseOf(input.mgRecovered) > paiseOf(input.mgAmount)) {
+      throw invalid({ mgRecovered: 'More can not be recovered than the MG amount' });
+    }
+    await db.insert(royaltyTerms).values({
+      ...{ facultyID, fromOn, mgAmount: input.mgAmount, mgRecovered: input.mgRecovered },
+      ...{ royalityPercentage: input.royalityPercentage, exchangeRoyality },
+      exchangePercentage: exchangeRoyality === 1 ? input.exchangePercentage : '100.00',
+      createdBy: actor.userID,
+    });
+    return {};
+  },
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** Letters of a paper: fonts by script, since no one of them has all that a name, a package and a price are made of. */
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The first that has a letter draws it; ₹ is in the second and the third. */
+const files = {
+  regular: [
+    '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff',
+    '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff',
+    '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
+  ],
+  strong: [
+    '@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff',
+    '@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff',
+    '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff',
+  ],
+} as const;
+
+export type Face = keyof typeof files;
+export type Run = { font: string; text: string };
+
+type PdfFont = { font: { hasGlyphForCodePoint(codePoint: number): boolean; characterSet?: number[] } };
+
+/** What of pdfkit is needed here. */
+export type FontBook = {
+  registerFont(name: string, source: Buffer): unknown;
+  font(name: string): unknown;
+  _font?: PdfFont;
+};
+
+const nameOf = (face: Face, place: number): string => `${face}-${place}`;
+const missingLetter = '□';
+
+/** Reads the fonts into a document. @returns the runs of a text, each with the font that has its letters */
+export function fontsIn(book: FontBook): (text: string, face: Face) => Run[] {
+  const known = new Map<string, (codePoint: number) => boolean>();
+  for (const face of Object.keys(files) as Face[]) {
+    for (const [place, file] of files[face].entries()) {
+      const name = nameOf(face, place);
+      book.registerFont(name, readFileSync(resolve(file)));
+      book.font(name);
+      const { font } = book._font as PdfFont;
+      known.set(name, (codePoint) => font.hasGlyphForCodePoint(codePoint));
+    }
+  }
+  return (text, face) => {
+    const fonts = files[face].map((_, place) => nameOf(face, place));
+    return runsOf(text, (codePoint, before) => {
+      // A space between two words of one script, or what joins its letters, stays with them.
+      if (before && isBetween(codePoint) && known.get(before)?.(codePoint)) return before;
+      return fonts.find((name) => known.get(name)?.(codePoint));
+    });
+  };
+}
+
+const isBetween = (codePoint: number): boolean =>
+  codePoint === 0x20 || codePoint === 0x200c || codePoint === 0x200d;
+
+/**
+ * Cuts a text where the font changes.
+ * @param fontOf the font for a letter after the one of this font; nothing where none has it
+ */
+export function runsOf(
+  text: string,
+  fontOf: (codePoint: number, before: string | undefined) => string | undefined,
+): Run[] {
+  const runs: Run[] = [];
+  for (const letter of text.normalize('NFC')) {
+    const last = runs.at(-1);
+    const found = fontOf(letter.codePointAt(0) ?? 0, last?.font);
+    const shown = found ? letter : missingLetter;
+    const font = found ?? fontOf(missingLetter.codePointAt(0) ?? 0, last?.font) ?? last?.font;
+    if (!font) continue;
+    if (last?.font === font) last.text += shown;
+    else runs.push({ font, text: shown });
+  }
+  return runs;
+}

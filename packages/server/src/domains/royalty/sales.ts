@@ -1,0 +1,71 @@
+import { paiseOf } from '@prepdesk/contract/money';
+import { paymentZoneOf } from '@prepdesk/contract/royalty/payment-time';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { type ClassOfPackage, type Split, splitOf } from './shares.ts';
+
+/** A paid order as royalty sees it. */
+export type Sale = {
+  orderID: number;
+  orderNumber: string;
+  packageID: number;
+  packageName: string;
+  validityInDays: number;
+  at: Date;
+  /** yyyy-MM-dd in the zone of the app. */
+  day: string;
+  /** What was paid, less what went back. */
+  kept: bigint;
+  refundIDs: number[];
+};
+
+/** Of each package with classes of whom it is. */
+export async function splitsOf(db: Db, appID: number): Promise<Map<number, Split>> {
+  const { rows } = await db.execute<ClassOfPackage & { packageID: number }>(sql`
+    select pc.package_id as "packageID", pc.credit_seconds as "creditSeconds", coalesce(d.faculty_id, 0) as "facultyID"
+    from packages p join package_classes pc on pc.package_id = p.id
+      left join class_details d on d.class_id = pc.class_id
+    where p.app_id = ${appID}`);
+  const classes = new Map<number, ClassOfPackage[]>();
+  for (const { packageID, ...one } of rows) {
+    const known = classes.get(packageID);
+    if (known) known.push(one);
+    else classes.set(packageID, [one]);
+  }
+  return new Map([...classes].map(([packageID, all]) => [packageID, splitOf(all)]));
+}
+
+/** Instants from the first of a month to the first of another, as the app counts days. */
+export const inMonths = (appID: number, from: string, after: string): SQL => sql`
+  o.purchased_at >= ${startOf(appID, from)} and o.purchased_at < ${startOf(appID, after)}`;
+
+const startOf = (appID: number, month: string): SQL =>
+  sql`(${`${month}-01`}::timestamp at time zone ${paymentZoneOf(appID)})`;
+
+/**
+ * What was given back of order `o` until an instant. Refunds that still wait, or that came to nothing, do not count; the
+ * trigger's sum on the order tells which orders have none at all.
+ */
+export const givenBack = (asOf: Date | undefined): SQL => sql`left join lateral (
+    select sum(r.amount) as amount, array_agg(r.id order by r.id) as ids from refunds r
+    where o.refunded_amount > 0 and r.order_id = o.id and r.state in ('done', 'disputed')
+      ${asOf ? sql`and r.done_at <= ${asOf.toISOString()}` : sql``}
+  ) back on true`;
+
+/** Confirmed, no trial of the payment for 1 rupee, and not given away (d3 §1). */
+export const isPaidOrder = sql.raw('o.is_active = 1 and o.purchased_price <> 1 and o.paid_amount > 0');
+
+type Row = Omit<Sale, 'kept' | 'at'> & { at: Date; kept: string };
+
+/** Orders of an app that `where` (about `o`) leaves and that brought something, the oldest first. */
+export async function salesWhere(db: Db, appID: number, where: SQL, asOf?: Date): Promise<Sale[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select o.id as "orderID", o.order_number as "orderNumber", o.package_id as "packageID",
+      o.package_name as "packageName", o.validity_in_days as "validityInDays", o.purchased_at as at,
+      to_char(o.purchased_at at time zone ${paymentZoneOf(appID)}, 'YYYY-MM-DD') as day,
+      (o.paid_amount - coalesce(back.amount, 0))::text as kept, coalesce(back.ids, '{}') as "refundIDs"
+    from orders o ${givenBack(asOf)}
+    where o.app_id = ${appID} and ${isPaidOrder} and o.paid_amount > coalesce(back.amount, 0) and ${where}
+    order by o.purchased_at, o.id`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at), kept: paiseOf(row.kept) }));
+}

@@ -1,0 +1,55 @@
+import { leastOf, mostOf, sumOf } from './amounts.ts';
+
+/** A line before it is known what the guarantee takes of it. Negative ones take royalty back. */
+export type Earned = {
+  royalty: bigint;
+  /** Of a negative line: what of it was paid in cash; the rest had been recovered. 0 or more. */
+  cash?: bigint;
+};
+
+export type Guarantee = { amount: bigint; before: bigint };
+
+export type Settled<L> = { lines: (L & { recovered: bigint; payable: bigint })[]; totals: Totals };
+
+export type Totals = {
+  royalty: bigint;
+  recovered: bigint;
+  payable: bigint;
+  carriedIn: bigint;
+  carriedOut: bigint;
+};
+
+/**
+ * What of a statement's lines recovers the guarantee, and what is paid. What was never paid in cash is given back to the
+ * guarantee, first; then it takes royalty, line by line, until it is recovered. What stays below 0 is carried forward.
+ * @param lines in their order
+ * @param carriedIn 0 or less
+ */
+export function settle<L extends Earned>(
+  lines: readonly L[],
+  guarantee: Guarantee,
+  carriedIn: bigint,
+): Settled<L> {
+  const givenBack = sumOf(lines, backOf);
+  const left = mostOf(leastOf(guarantee.amount - guarantee.before + givenBack, guarantee.amount), 0n);
+  const earned = sumOf(lines, ({ royalty }) => royalty) + givenBack;
+  let toRecover = leastOf(mostOf(earned, 0n), left);
+  const settled = lines.map((line) => {
+    const taken = line.royalty > 0n ? leastOf(line.royalty, toRecover) : 0n;
+    toRecover -= taken;
+    const recovered = line.royalty < 0n ? -backOf(line) : taken;
+    return { ...line, recovered, payable: line.royalty - recovered };
+  });
+  const due = sumOf(settled, ({ payable }) => payable) + carriedIn;
+  return {
+    lines: settled,
+    totals: {
+      royalty: sumOf(settled, ({ royalty }) => royalty),
+      recovered: sumOf(settled, ({ recovered }) => recovered),
+      ...{ payable: mostOf(due, 0n), carriedIn, carriedOut: leastOf(due, 0n) },
+    },
+  };
+}
+
+/** What a negative line gives back to the guarantee. */
+const backOf = ({ royalty, cash = 0n }: Earned): bigint => (royalty < 0n ? -royalty - cash : 0n);

@@ -1,0 +1,177 @@
+import { refused } from '@prepdesk/contract/failures';
+import { monthAfter, shownMonth } from '@prepdesk/contract/royalty/payment-time';
+import type { StatementLine } from '@prepdesk/contract/royalty/royalty-statements';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { booksOf, type OpenStatement, openStatement } from './open-statement.ts';
+import { inMonths } from './sales.ts';
+import {
+  type StoredStatement,
+  shownLines,
+  storedLines,
+  storeRun,
+  totalsOf,
+  totalsOfRun,
+} from './statement-rows.ts';
+import { type Faculty, facultyWithID } from './terms.ts';
+
+/** Who does a step, and when: a demo company's were long ago. */
+export type Doing = { by: number | null; at: Date };
+
+/** Its PDF shows what it was before a step. */
+const noPaper = sql.raw("pdf = '', pdf_key = null");
+
+/** RS, year and month, then the faculty: the same however often it is begun. */
+const numberOf = (facultyID: number, month: string): string =>
+  `RS${month.replace('-', '')}${String(facultyID).padStart(3, '0')}`;
+
+/**
+ * The statement of a faculty's month, begun if nobody did.
+ * @throws Failure for a month that a later, locked one has closed
+ */
+export async function beginStatement(
+  db: Db,
+  { id: facultyID }: Faculty,
+  month: string,
+  { by, at }: Doing,
+): Promise<number> {
+  const { rows } = await db.execute<{ id: number; locked: string | null }>(sql`
+    select (select id from royalty_statements where faculty_id = ${facultyID} and month = ${month}) as id,
+      (select max(month) from royalty_statements where faculty_id = ${facultyID} and state in ('locked', 'paid')) as locked`);
+  const [found] = rows;
+  if (found?.id) return found.id;
+  if (found?.locked && month < found.locked) {
+    throw refused(
+      `${shownMonth(found.locked)} is locked already: earlier months can not be settled any more`,
+    );
+  }
+  const added = await db.execute<{ id: number }>(sql`
+    insert into royalty_statements (number, faculty_id, month, drafted_by, drafted_at)
+    values (${numberOf(facultyID, month)}, ${facultyID}, ${month}, ${by}, ${at.toISOString()})
+    on conflict (faculty_id, month) do update set month = excluded.month returning id`);
+  return added.rows[0]?.id ?? 0;
+}
+
+/** What the statement would be if it were calculated now. */
+export async function previewOf(db: Db, statement: StoredStatement, asOf?: Date): Promise<OpenStatement> {
+  const faculty = await facultyWithID(db, statement.facultyID);
+  return openStatement(db, faculty, statement.month, await booksOf(db, faculty.appID), asOf);
+}
+
+/** Another run. @param statement locked for update */
+export async function calculateStatement(
+  db: Db,
+  statement: StoredStatement,
+  { by, at }: Doing,
+  asOf?: Date,
+): Promise<void> {
+  if (isLocked(statement))
+    throw refused('This statement is locked. What changed since is corrected by the next one');
+  const run = statement.run + 1;
+  await storeRun(db, statement, run, await previewOf(db, statement, asOf), { at, by });
+  await db.execute(sql`
+    update royalty_statements set state = 'calculated', run = ${run}, calculated_at = ${at.toISOString()},
+      calculated_by = ${by}, ${noPaper} where id = ${statement.id}`);
+}
+
+export const isLocked = ({ state }: Pick<StoredStatement, 'state'>): boolean =>
+  state === 'locked' || state === 'paid';
+
+/** The orders of a statement's run, or of its sales while it is a draft, of which a refund waits for approval. */
+export async function waitingRefunds(db: Db, { id, run }: StoredStatement): Promise<string[]> {
+  const { rows } = await db.execute<{ orderNumber: string }>(sql`
+    select distinct l.order_number as "orderNumber" from refunds r join royalty_lines l on l.order_id = r.order_id
+    where r.state = 'waiting' and l.statement_id = ${id} and l.run = ${run} order by 1 limit 100`);
+  return rows.map(({ orderNumber }) => orderNumber);
+}
+
+/**
+ * Why it can not be locked now; '' when it can. Nothing may change between this and the lock, which holds its orders.
+ * @param asOf as it was calculated
+ */
+export async function whyNotLocked(db: Db, statement: StoredStatement, asOf?: Date): Promise<string> {
+  if (isLocked(statement)) return 'This statement is locked already';
+  if (statement.state === 'draft') return 'Please calculate the statement first';
+  const waiting = await waitingRefunds(db, statement);
+  if (waiting.length > 0) return waitingText(waiting);
+  const earlier = await earlierOpenMonth(db, statement);
+  if (earlier) return `Please lock ${shownMonth(earlier)} first`;
+  const now = await previewOf(db, statement, asOf);
+  const lines = await storedLines(db, statement);
+  const isAsCalculated =
+    isSame(totalsOf(now), await totalsOfRun(db, statement.id, statement.run)) &&
+    shownLines(now).every((line, n) => isSame(unnamed(line), lines[n] ?? {}));
+  return isAsCalculated
+    ? ''
+    : 'Sales, refunds or terms changed since it was calculated. Please calculate it again';
+}
+
+const waitingText = ([first, ...others]: readonly string[]): string =>
+  others.length === 0
+    ? `A refund of ${first} waits for approval`
+    : `Refunds of ${first} and ${others.length === 1 ? 'one other' : `${others.length} others`} wait for approval`;
+
+/** A line is the same whatever it was stored as. */
+const unnamed = ({ lineID: _, ...line }: StatementLine) => line;
+
+const isSame = (one: object, other: object): boolean => {
+  const values = other as Readonly<Record<string, unknown>>;
+  return Object.entries(one).every(([key, value]) => values[key] === value);
+};
+
+/** A month before it that is not settled although it has something; months go one after the other. */
+async function earlierOpenMonth(db: Db, { facultyID, month }: StoredStatement): Promise<string | undefined> {
+  const faculty = await facultyWithID(db, facultyID);
+  const books = await booksOf(db, faculty.appID);
+  const locked = books.lastLocked.get(facultyID);
+  const { rows } = await db.execute<{ month: string | null }>(sql`
+    select min(month) as month from royalty_statements
+    where faculty_id = ${facultyID} and month < ${month} and state in ('draft', 'calculated')`);
+  if (rows[0]?.month) return rows[0].month;
+  if (locked === undefined) return undefined;
+  for (let one = monthAfter(locked, 1); one < month; one = monthAfter(one, 1)) {
+    const { lines } = await openStatement(db, faculty, one, books);
+    if (lines.length > 0) return one;
+  }
+  return undefined;
+}
+
+/**
+ * Locks what was calculated, if it is still so.
+ * @param statement locked for update
+ * @throws Failure with what it waits for
+ */
+export async function lockStatement(
+  db: Db,
+  statement: StoredStatement,
+  { by, at }: Doing,
+  asOf?: Date,
+): Promise<void> {
+  const { id, run, month, appID } = statement;
+  // Whoever gives money back or changes an order waits until this is done, and is then a correction.
+  await db.execute(sql`
+    select o.id from orders o where o.id in (
+      select order_id from royalty_lines where statement_id = ${id} and run = ${run}) order by o.id for share`);
+  const why = await whyNotLocked(db, statement, asOf);
+  if (why) throw refused(why);
+  await db.execute(sql`
+    update royalty_statements set state = 'locked', locked_at = ${at.toISOString()}, locked_by = ${by},
+      last_order_id = (select coalesce(max(id), 0) from orders),
+      ${noPaper}, unpaid_order_ids = (select coalesce(array_agg(o.id order by o.id), '{}') from orders o
+        where o.app_id = ${appID} and o.is_active = 0 and ${inMonths(appID, month, monthAfter(month, 1))})
+    where id = ${id}`);
+}
+
+/** @param statement locked for update */
+export async function payStatement(
+  db: Db,
+  statement: StoredStatement,
+  { paymentReference, paidOn }: { paymentReference: string; paidOn: string },
+  { by, at }: Doing,
+): Promise<void> {
+  if (statement.state === 'paid') throw refused('This statement is marked as paid already');
+  if (statement.state !== 'locked') throw refused('Please lock the statement first');
+  await db.execute(sql`
+    update royalty_statements set state = 'paid', paid_at = ${at.toISOString()}, paid_by = ${by},
+      paid_on = ${paidOn}, payment_reference = ${paymentReference}, ${noPaper} where id = ${statement.id}`);
+}

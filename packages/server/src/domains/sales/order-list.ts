@@ -1,0 +1,118 @@
+import { invalid } from '@prepdesk/contract/failures';
+import { bothDates } from '@prepdesk/contract/sales/sale';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { type Condition, containsBeside, days, when } from '../../db/list/conditions.ts';
+import { instantText } from '../../db/list/instant.ts';
+import { counted, newest } from '../../db/list/statement.ts';
+import { coupons } from '../../db/schema/coupons.ts';
+import { learners } from '../../db/schema/learners.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { plainSums } from './order-sums.ts';
+
+/** What the lists of sales are made of. */
+
+const shared = {
+  id: orders.id,
+  orderID: orders.orderNumber,
+  packageName: orders.packageName,
+  packagePrice: orders.packagePrice,
+  discountPrice: orders.discountPrice,
+  purchasedPrice: orders.purchasedPrice,
+  discountCode: orders.discountCode,
+  isActive: orders.isActive,
+  refundedAmount: orders.refundedAmount,
+  userPhone: learners.phone,
+  userEmail: learners.email,
+  fullName: learners.fullName,
+  totalCredits: orders.totalCredits,
+  purchasedDate: instantText(orders.purchasedAt),
+};
+
+export const saleColumns = {
+  ...shared,
+  userAppsID: orders.learnerID,
+  packageID: orders.packageID,
+  packageShortName: orders.packageShortName,
+  speed: orders.speed,
+  packageDescription: orders.packageDescription,
+  currency: orders.currency,
+  userCountryCode: learners.countryCode,
+  paymentMode: orders.paymentMode,
+  referenceNumber: orders.referenceNumber,
+  paymentID: orders.paymentID,
+  paymentDetails: orders.paymentDetails,
+  transactionDetails: orders.transactionDetails,
+  planID: orders.planID,
+  planName: orders.planName,
+  registrationDate: instantText(learners.createdAt),
+  packageExpiryDate: orders.packageExpiryDate,
+  validityInDays: orders.validityInDays,
+  registerFromPlatform: orders.registerFromPlatform,
+  transactionDate: instantText(orders.transactionAt),
+};
+
+export const salesOrderColumns = { ...shared, packageValidityDays: orders.validityInDays };
+
+/** The coupons that have the code of one of these: a code may stand for many packages, and a person chooses the code. */
+export const couponsAlike = (ids: SQL): SQL => sql`array(
+  select alike.id from ${coupons} as alike join ${coupons} as chosen
+    on chosen.app_id = alike.app_id and chosen.coupon_code = alike.coupon_code where chosen.id = any(${ids}))`;
+
+export const idArray = (ids: readonly number[]): SQL => sql`${`{${ids.join()}}`}::int[]`;
+
+export const filters = {
+  bought: days(orders.purchasedAt),
+  coupons: when<number[]>((ids) => sql`${orders.couponID} = any(${couponsAlike(idArray(ids))})`),
+  // Written out: as a parameter it would not be found by the index of unpaid orders.
+  payment: when<number>((state) => sql`${orders.isActive} = ${sql.raw(state === 0 ? '0' : '1')}`),
+};
+
+export const amountPaid = when<string>((amount) => {
+  if (amount === 'free') return sql`${orders.purchasedPrice} = 0`;
+  return amount === 'paid' ? sql`${orders.paidAmount} > 0` : undefined;
+});
+
+/** Trial payments of 1 rupee are in no list of sales (d3 §1, gaps C15). */
+export const isNoTrial = sql`${orders.purchasedPrice} <> 1`;
+
+export const orderList = {
+  from: orders,
+  key: orders.id,
+  only: isNoTrial,
+  join: [[learners, eq(learners.id, orders.learnerID)]],
+  search: containsBeside(
+    { table: orders, key: orders.id, columns: [orders.orderNumber] },
+    {
+      ...{ table: learners, key: learners.id, by: orders.learnerID },
+      columns: [learners.fullName, learners.phone, learners.email],
+    },
+  ),
+  sorts: { purchasedDate: orders.purchasedAt, purchasedPrice: orders.purchasedPrice },
+  sums: plainSums,
+} as const;
+
+/** Of a list that is always of one app. */
+export const ofApp =
+  (appID: number): Condition =>
+  () => ({
+    shape: 'app',
+    where: () => sql`${orders.appID} = ${sql.placeholder('appID')}`,
+    values: { appID },
+  });
+
+export const newestFirst = {
+  order: newest(orders.purchasedAt, orders.id),
+  total: counted({ appID: orders.appID }, 'sales'),
+};
+
+/** So that the rows of a package follow each other on every page. */
+export const byPackage = {
+  order: newest(orders.packageID, orders.purchasedAt, orders.id),
+  total: counted({ appID: orders.appID }, 'sales by package'),
+};
+
+/** The sales screens send both days or none (gaps A24). @throws Failure `invalid` with their sentence */
+export function requireBothDates({ startDate, endDate }: { startDate: string; endDate: string }): void {
+  if (startDate === '' && endDate !== '') throw invalid({ startDate: bothDates });
+  if (startDate !== '' && endDate === '') throw invalid({ endDate: bothDates });
+}

@@ -1,0 +1,239 @@
+import { companyDay, dayAfter } from '@prepdesk/contract/company-time';
+import { sales } from '@prepdesk/contract/sales/sales';
+import { salesFigures } from '@prepdesk/contract/sales/sales-figures';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { addSales, type Sell } from '../../testing/sales-world.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+let sell: Sell;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+  sell = await addSales(product, token);
+}, 60_000);
+afterAll(() => product.close());
+
+const answerOf = async <C extends Parameters<TestProduct['ask']>[0]>(
+  call: C,
+  input: Record<string, unknown> = {},
+) => {
+  const { body } = await product.ask(call, input, { token });
+  expect(body, body.message).toMatchObject({ status: true });
+  return body.response;
+};
+const numbers = (rows: readonly { orderID: string }[]) => rows.map(({ orderID }) => orderID);
+const allNumbers = async (input: Record<string, unknown>) =>
+  numbers((await answerOf(sales.all, input)).orderData);
+
+describe('the list of all sales', () => {
+  it('has the orders of the general app, newest first, and never a trial payment of 1 rupee', async () => {
+    const answer = await answerOf(sales.all, { sums: 1 });
+    expect(numbers(answer.orderData)).toEqual(['CA-4', 'CA-3', 'CA-6', 'CA-2', 'CA-1']);
+    expect(answer.total).toBe(5);
+    expect(answer.orderData[4]).toMatchObject({
+      ...{ packagePrice: '1000.10', discountPrice: '100.05', purchasedPrice: '900.05', isActive: 1 },
+      ...{ fullName: 'Ananya Krishnan', userPhone: '9811111111', userEmail: 'ananya@example.com' },
+      ...{ purchasedDate: '2026-05-10T06:00:00.000Z', transactionDate: null },
+    });
+  });
+
+  it.each([
+    ['all', {}],
+    ['those of days', { startDate: '2026-05-01', endDate: '2026-06-30' }],
+    ['those of an order of more than a page', { sort: '-purchasedPrice', limit: 1 }],
+    ['those that are searched', { search: 'a-' }],
+  ])(
+    'comes to gross, less discount, less what is not paid, less refunds, to the paisa: %s',
+    async (_, asked) => {
+      const { sums } = await answerOf(sales.all, { ...asked, sums: 1 });
+      expect(sums).toEqual({
+        ...{ orders: '5', gross: '4550.35', discount: '600.05', unpaid: '750.25', refunds: '199.99' },
+        net: '3000.06',
+      });
+    },
+  );
+
+  it.each([
+    ['a part of the number', { search: 'ca-2' }, ['CA-2']],
+    ['a name', { search: 'rohit' }, ['CA-4', 'CA-2']],
+    ['a phone', { search: '98222' }, ['CA-4', 'CA-2']],
+    ['an email', { search: 'ANANYA@example' }, ['CA-3', 'CA-6', 'CA-1']],
+    ['somebody of the other app', { search: 'Meera' }, []],
+    ['a code, whichever package it is for', { coupons: '1' }, ['CA-2', 'CA-1']],
+    ['several coupons as a list', { coupons: [1, 3] }, ['CA-3', 'CA-2', 'CA-1']],
+    ['days in India', { startDate: '2026-05-31', endDate: '2026-05-31' }, ['CA-3']],
+    [
+      'the documents’ unset dates',
+      { startDate: '0000-00-00', endDate: '0000-00-00', search: 'CA-1' },
+      ['CA-1'],
+    ],
+    ['free ones', { amountPaid: 'free' }, ['CA-3']],
+    ['paid ones', { amountPaid: 'paid' }, ['CA-6', 'CA-2', 'CA-1']],
+    ['payments that were not completed', { isActive: 0 }, ['CA-4']],
+  ])('is narrowed by %s', async (_, input, found) => {
+    expect(await allNumbers(input)).toEqual(found);
+  });
+
+  it('counts orders that come, change and go', async () => {
+    await sell({ number: 'CA-7', price: '10', at: '2026-07-01T00:00:00Z' });
+    expect((await answerOf(sales.all)).total).toBe(6);
+    await product.pool.query(
+      `update orders set package_price = 1, paid_amount = 1 where order_number = 'CA-7'`,
+    );
+    expect((await answerOf(sales.all)).total).toBe(5);
+    await product.pool.query(`delete from orders where order_number = 'CA-7'`);
+    expect((await answerOf(sales.all)).total).toBe(5);
+  });
+});
+
+describe('sales with their graph', () => {
+  const bars = [
+    { couponCode: 'FESTIVE', averagePrice: '1450.03', count: 2 },
+    { couponCode: '', averagePrice: '300.00', count: 1 },
+    { couponCode: 'TOPPER', averagePrice: '0.00', count: 1 },
+  ];
+
+  it.each([
+    ['whole', {}],
+    ['found by a search', { search: 'CA-' }],
+  ])('have total, bars and rows package by package: %s', async (_, input) => {
+    const answer = await answerOf(sales.withGraph, input);
+    expect(numbers(answer.orderData)).toEqual(['CA-2', 'CA-4', 'CA-3', 'CA-6', 'CA-1']);
+    expect(answer).toMatchObject({ rowsCount: 5, total: '3000.06', totalGraph: '3200.05' });
+    expect(answer.graphData).toEqual(bars);
+  });
+
+  it('follow the chosen coupons and days', async () => {
+    const input = { appID: 1, coupons: '2', startDate: '2026-05-01', endDate: '2026-05-31' };
+    const answer = await answerOf(sales.withCoupons, input);
+    expect(numbers(answer.orderData)).toEqual(['CA-2', 'CA-1']);
+    expect(answer).toMatchObject({ rowsCount: 2, total: '2700.06', graphData: [bars[0]] });
+  });
+
+  it.each([
+    ['the first', { startDate: '2026-05-01', endDate: '0000-00-00' }],
+    ['the last', { startDate: '', endDate: '2026-05-01' }],
+  ])('ask for both dates when only %s is there', async (_, input) => {
+    const { body } = await product.ask(sales.withGraph, input, { token });
+    expect(body).toMatchObject({ status: false, message: 'please fill both dates' });
+  });
+});
+
+it('plan totals stand under their exam levels', async () => {
+  expect((await answerOf(sales.planTotals)).data).toEqual([
+    { planName: '', foundation: '300.00', inter: '0.00', final: '0.00', total: '300.00' },
+    { planName: 'Group', foundation: '900.05', inter: '0.00', final: '0.00', total: '900.05' },
+    { planName: 'Subject', foundation: '0.00', inter: '0.00', final: '1800.01', total: '1800.01' },
+  ]);
+  const { body } = await product.ask(sales.planTotals, { appID: 2 }, { token });
+  expect(body.response.data).toEqual([
+    { planName: 'Group', foundation: '0.00', inter: '0.00', final: '0.00', total: '4999.00' },
+  ]);
+});
+
+it('sales orders are of an app, the general one when none is named', async () => {
+  expect(numbers((await answerOf(sales.orders)).sales)).toHaveLength(5);
+  expect(numbers((await answerOf(sales.orders, { appID: 2, coupons: '' })).sales)).toEqual([
+    'PC-2',
+    'PC-4',
+    'PC-1',
+  ]);
+});
+
+describe('sales of the clinical app', () => {
+  const anatomy = { val: 3, name: 'Anatomy', freeLen: 1, purchasedLen: 1 };
+
+  it.each([
+    ['whole', {}],
+    ['found by a search', { search: 'meera' }],
+  ])('are summed up by package: %s', async (_, input) => {
+    const answer = await answerOf(sales.clinical, input);
+    expect(numbers(answer.orderData)).toEqual(['PC-2', 'PC-4', 'PC-1']);
+    expect(answer).toMatchObject({ total: 3, packageCount: [anatomy] });
+    expect(answer.packageSale).toEqual([{ packageID: 3, packageName: 'Anatomy', sale: '4999.00' }]);
+  });
+
+  it.each([
+    ['packages', { packageId: [4] }, ['PC-4']],
+    ['a month in India', { monthyear: '2026-06' }, ['PC-2']],
+    ['a month as the picker writes it', { monthyear: '05-2026' }, ['PC-4', 'PC-1']],
+    ['free orders', { amountPaid: 'free' }, ['PC-2']],
+  ])('are narrowed by %s', async (_, input, found) => {
+    expect(numbers((await answerOf(sales.clinical, input)).orderData)).toEqual(found);
+  });
+
+  it('are summed up by what was paid', async () => {
+    const free = await answerOf(sales.clinical, { amountPaid: 'free' });
+    expect(free).toMatchObject({ packageCount: [{ ...anatomy, purchasedLen: 0 }], packageSale: [] });
+    const paid = await answerOf(sales.clinical, { amountPaid: 'paid' });
+    expect(paid).toMatchObject({
+      packageCount: [{ ...anatomy, freeLen: 0 }],
+      packageSale: [{ sale: '4999.00' }],
+    });
+  });
+
+  it('refuse what is no month', async () => {
+    const { body } = await product.ask(sales.clinical, { monthyear: '2026-13' }, { token });
+    expect(body).toMatchObject({ status: false, message: 'Please choose a month' });
+  });
+});
+
+it('each coupon code is offered once, and so is each package', async () => {
+  expect((await answerOf(sales.coupons, { appID: 1 })).coupons).toEqual([
+    { id: 1, couponCode: 'FESTIVE' },
+    { id: 3, couponCode: 'TOPPER' },
+  ]);
+  expect(await answerOf(sales.packages, { appID: 2 })).toEqual([
+    { id: 3, packageName: 'Anatomy' },
+    { id: 4, packageName: 'Surgery' },
+  ]);
+});
+
+describe('the figures', () => {
+  it('hold a period against as many days before, and refunds against both months', async () => {
+    const answer = await answerOf(salesFigures.read, { startDate: '2026-06-01', endDate: '2026-06-30' });
+    expect(answer.periodBefore).toEqual({ from: '2026-05-01', until: '2026-05-30' });
+    expect(answer.figures).toEqual({ net: '0.00', orders: 0, averagePrice: null, refunds: '0.00' });
+    // CA-3 was bought on the 31st.
+    expect(answer.figuresBefore).toEqual({
+      net: '3000.06',
+      orders: 3,
+      averagePrice: '1066.68',
+      refunds: '199.99',
+    });
+    expect(answer.months).toHaveLength(12);
+    expect(answer.months.slice(-2)).toMatchObject([
+      { month: '2026-05', net: '3000.06', refundsOfSales: '199.99', refundsGiven: '0.00', until: '' },
+      { month: '2026-06', net: '0.00', refundsOfSales: '0.00', refundsGiven: '199.99', until: '' },
+    ]);
+  });
+
+  it('end today, and say so of the month that is not over', async () => {
+    const today = companyDay();
+    const first = `${today.slice(0, 7)}-01`;
+    const { period, months } = await answerOf(salesFigures.read, {
+      startDate: first,
+      endDate: dayAfter(today, 40),
+    });
+    expect(period).toEqual({ from: first, until: today });
+    const isLastDay = dayAfter(today, 1).endsWith('-01');
+    expect(months.at(-1)?.until).toBe(isLastDay ? '' : today);
+  });
+
+  it('are those of the chosen coupons', async () => {
+    const input = { startDate: '2026-05-01', endDate: '2026-05-31', coupons: '1' };
+    const { figures } = await answerOf(salesFigures.read, input);
+    expect(figures).toEqual({ net: '2700.06', orders: 2, averagePrice: '1450.03', refunds: '199.99' });
+  });
+});
+
+it('nobody sees sales without the right to one of their screens', async () => {
+  const support = await sessionOf(product.pool, staff.nobody);
+  const { httpStatus } = await product.ask(sales.all, {}, { token: support });
+  expect(httpStatus).toBe(403);
+});

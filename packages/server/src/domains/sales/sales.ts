@@ -1,0 +1,144 @@
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { sales as calls } from '@prepdesk/contract/sales/sales';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { equals, month, within } from '../../db/list/conditions.ts';
+import { listOf } from '../../db/list/list-of.ts';
+import type { OfMatches } from '../../db/list/statement.ts';
+import { packages } from '../../db/schema/commerce.ts';
+import { coupons } from '../../db/schema/coupons.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { implement } from '../../http/implement.ts';
+import { couponBars, type PackageGroups, packageGroups, planTotals } from './groups.ts';
+import {
+  filters as allFilters,
+  amountPaid,
+  byPackage,
+  newestFirst,
+  ofApp,
+  orderList,
+  requireBothDates,
+  saleColumns,
+  salesOrderColumns,
+} from './order-list.ts';
+import { keptSums } from './order-sums.ts';
+
+type Days = { startDate: string; endDate: string };
+type Asked = Days & { search: string; isActive?: number | undefined; coupons: number[] };
+
+/** Nothing but days narrows the list: then it comes to what the sums of these days come to. */
+const isOfDaysAlone = ({ search, isActive, coupons: chosen }: Asked): boolean =>
+  search === '' && isActive === undefined && chosen.length === 0;
+
+const sumsOf = (asked: Asked & { amountPaid?: string | undefined }, appID: number) =>
+  isOfDaysAlone(asked) && !isNarrowedBy(asked.amountPaid) ? keptSums({ ...asked, appID }) : undefined;
+
+const isNarrowedBy = (amount: string | undefined): boolean => amount === 'free' || amount === 'paid';
+
+/** Coupons stand in the sums of the days, too. */
+const barsOf = (db: Db, asked: Asked, appID: number, ofMatches: OfMatches) =>
+  couponBars(db, { ...asked, appID }, isOfDaysAlone({ ...asked, coupons: [] }) ? undefined : ofMatches);
+
+/** Free orders bring nothing, and all that is brought is paid. */
+function narrowedTo(amount: string | undefined, { packageCount, packageSale }: PackageGroups): PackageGroups {
+  if (!isNarrowedBy(amount)) return { packageCount, packageSale };
+  const isFree = amount === 'free';
+  return {
+    packageCount: packageCount
+      .map((one) => ({ ...one, ...(isFree ? { purchasedLen: 0 } : { freeLen: 0 }) }))
+      .filter(({ freeLen, purchasedLen }) => freeLen + purchasedLen > 0),
+    packageSale: isFree ? [] : packageSale,
+  };
+}
+
+/** The first and the last day of a month, yyyy-MM; '' for no end. */
+export function daysOfMonth(chosen: string): Days {
+  if (chosen === '') return { startDate: '', endDate: '' };
+  const [year = 0, number = 0] = chosen.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return { startDate: `${chosen}-01`, endDate: last };
+}
+
+const { general, clinical } = appIDs;
+const { bought, coupons: ofCoupons } = allFilters;
+const filters = { bought, coupons: ofCoupons };
+
+export const sales = implement(calls, {
+  all: listOf(calls.all, {
+    ...orderList,
+    ...newestFirst,
+    columns: saleColumns,
+    scope: { appID: ofApp(general) },
+    filters: { ...allFilters, amountPaid },
+    sumsKept: ({ input }) => sumsOf(input, general),
+  }),
+  withGraph: listOf(calls.withGraph, {
+    ...orderList,
+    ...byPackage,
+    columns: saleColumns,
+    scope: { appID: ofApp(general) },
+    filters,
+    refuse: ({ input }) => requireBothDates(input),
+    sumsKept: ({ input }) => sumsOf(input, general),
+    beside: ({ input, db, ofMatches }) => barsOf(db, input, general, ofMatches),
+  }),
+  withCoupons: listOf(calls.withCoupons, {
+    ...orderList,
+    ...byPackage,
+    columns: saleColumns,
+    scope: { appID: equals(orders.appID) },
+    filters,
+    refuse: ({ input }) => requireBothDates(input),
+    sumsKept: ({ input }) => sumsOf(input, input.appID),
+    beside: ({ input, db, ofMatches }) => barsOf(db, input, input.appID, ofMatches),
+  }),
+  orders: listOf(calls.orders, {
+    ...orderList,
+    ...newestFirst,
+    columns: salesOrderColumns,
+    scope: { appID: equals(orders.appID) },
+    filters: allFilters,
+    sumsKept: ({ input }) => sumsOf(input, input.appID),
+  }),
+  clinical: listOf(calls.clinical, {
+    ...orderList,
+    ...newestFirst,
+    columns: saleColumns,
+    scope: { appID: ofApp(clinical) },
+    filters: {
+      amountPaid,
+      packages: within(orders.packageID),
+      month: month(orders.purchasedAt),
+    },
+    sumsKept: ({ input }) => {
+      const asked = { ...input, ...daysOfMonth(input.monthyear), coupons: [] };
+      return input.packageId.length > 0 ? undefined : sumsOf(asked, clinical);
+    },
+    beside: async ({ input, db, ofMatches }) => {
+      const asked = { ...input, ...daysOfMonth(input.monthyear), appID: clinical };
+      const groups = await packageGroups(db, asked, input.search === '' ? undefined : ofMatches);
+      return narrowedTo(input.amountPaid, groups);
+    },
+  }),
+  planTotals: async ({ input, db }) => {
+    requireBothDates(input);
+    return { data: await planTotals(db, input) };
+  },
+  coupons: async ({ input, db }) => ({
+    coupons: await db
+      .select({
+        id: sql<number>`min(${coupons.id})`,
+        couponCode: sql<string>`${coupons.couponCode}::text`,
+      })
+      .from(coupons)
+      .where(eq(coupons.appID, input.appID))
+      .groupBy(coupons.couponCode)
+      .orderBy(asc(coupons.couponCode)),
+  }),
+  packages: ({ input, db }) =>
+    db
+      .select({ id: packages.id, packageName: sql<string>`${packages.packageName}::text` })
+      .from(packages)
+      .where(eq(packages.appID, input.appID))
+      .orderBy(asc(packages.packageName), asc(packages.id)),
+});

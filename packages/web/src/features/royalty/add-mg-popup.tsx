@@ -1,0 +1,143 @@
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
+import { type FacultyTerms, mg } from '@prepdesk/contract/royalty/mg';
+import { useMemo, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
+import { useRecordForm } from '../../ui/screen/use-record-form.ts';
+import { rupeesShown } from './amounts.ts';
+import { AmountInput, FacultySelect } from './mg-editors.tsx';
+
+const appID = appIDs.clinical;
+
+type Written = {
+  facultyID: string;
+  mgAmount: string;
+  mgRecovered: string;
+  royalityPercentage: string;
+  exchangeRoyality: string;
+  exchangePercentage: string;
+  fromDay: string;
+};
+
+type Props = { facultyID: number | undefined; onSaved: (message: string) => void; onClose: () => void };
+
+/** What a faculty is paid from a day on (d3 §2, Add MG). Choosing one fills in what holds now (d3 §5). */
+export function AddMgPopup({ facultyID, onSaved, onClose }: Props) {
+  const { data } = useRead(mg.faculties, { appID });
+  if (!data) return null;
+  return <Form faculties={data.faculty} facultyID={facultyID} onSaved={onSaved} onClose={onClose} />;
+}
+
+const valuesOf = (terms: FacultyTerms): Written => ({
+  ...{ facultyID: String(terms.id), mgAmount: terms.mgAmount, mgRecovered: terms.mgRecovered },
+  royalityPercentage: terms.royalityPercentage,
+  exchangeRoyality: terms.exchangeRoyality === null ? '' : String(terms.exchangeRoyality),
+  ...{ exchangePercentage: terms.exchangePercentage, fromDay: terms.fromDay },
+});
+
+function Form({ faculties, facultyID, onSaved, onClose }: Props & { faculties: readonly FacultyTerms[] }) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const fields = useMemo(() => fieldsFor(faculties), [faculties]);
+  const chosen = faculties.find(({ id }) => id === facultyID);
+  const begun = useMemo(
+    () => fieldsBegunWith(fields, chosen ? valuesOf(chosen) : undefined),
+    [fields, chosen],
+  );
+  const form = useRecordForm<Written, keyof Written, typeof mg.save>({
+    ...{ row: null, fields: begun, call: mg.save, part: '-mg' },
+    toInput: (draft) => {
+      const terms = faculties.find(({ id }) => String(id) === draft.facultyID);
+      return {
+        ...{ appID, ...draft },
+        exchangePercentage: draft.exchangeRoyality === '1' ? draft.exchangePercentage : '100',
+        ...(terms && terms.rowVersion > 0 ? { rowVersion: terms.rowVersion } : {}),
+      };
+    },
+    report: (notice) => notice.kind === 'failed' && setFailure(notice.error),
+    onSaved: ({ message }) => onSaved(message),
+  });
+  const isExchanged = form.draft.exchangeRoyality === '1';
+  const shown = {
+    ...form,
+    fields: form.fields.filter(({ key }) => key !== 'exchangePercentage' || isExchanged),
+  };
+  return (
+    <RecordPopupFrame
+      title="Add MG"
+      subtitle="Each save is kept, with its day and who made it"
+      form={shown}
+      mayBeUnchanged={form.draft.facultyID !== ''}
+      onClose={onClose}
+      head={
+        <>
+          {failure !== null && <FailureBanner failure={failure} onClose={() => setFailure(null)} />}
+          <p className={layout.hint} role="status">
+            {leftText(form.draft)}
+          </p>
+        </>
+      }
+    />
+  );
+}
+
+const isAmount = (text: string | undefined): text is string =>
+  /^\d{1,10}(\.\d{1,2})?$/.test(text?.trim() ?? '');
+const inPaise = (text: string): bigint => {
+  const [whole = '0', part = ''] = text.trim().split('.');
+  return paiseOf(`${whole}.${part.padEnd(2, '0')}`);
+};
+
+/** A new amount counts as recovered until the person says otherwise (gaps C39), so what is left is told. */
+function leftText({ mgAmount, mgRecovered }: Draft): string {
+  if (!isAmount(mgAmount) || !isAmount(mgRecovered)) return 'Left to recover: –';
+  const left = inPaise(mgAmount) - inPaise(mgRecovered);
+  return `Left to recover: ${rupeesShown(rupeesOf(left > 0n ? left : 0n))}`;
+}
+
+type MgFields = ReturnType<typeof fieldsFor>;
+
+/** A form for a new row begins with what holds for the faculty that the screen shows. */
+const fieldsBegunWith = (fields: MgFields, values: Written | undefined): MgFields =>
+  values
+    ? (Object.fromEntries(
+        Object.entries(fields).map(([key, field]) => [
+          key,
+          { ...field, initial: values[key as keyof Written] },
+        ]),
+      ) as MgFields)
+    : fields;
+
+const fieldsFor = (faculties: readonly FacultyTerms[]) =>
+  fieldsOf<Written>()({
+    facultyID: {
+      label: 'Faculty',
+      editor: {
+        kind: 'custom',
+        render: (slot) => (
+          <FacultySelect slot={slot} faculties={faculties} onChoose={(terms) => slot.set(valuesOf(terms))} />
+        ),
+      },
+    },
+    mgAmount: {
+      label: 'MG amount',
+      editor: {
+        kind: 'custom',
+        // d3 §5: editing the MG amount also sets the recovered amount to the same value.
+        render: (slot) => (
+          <AmountInput slot={slot} onType={(value) => slot.set({ mgAmount: value, mgRecovered: value })} />
+        ),
+      },
+    },
+    mgRecovered: { label: 'MG recovered', editor: { kind: 'money' } },
+    royalityPercentage: { label: 'Royalty percentage', editor: { kind: 'number' } },
+    exchangeRoyality: {
+      label: 'Exchange royalty',
+      editor: { kind: 'select', choices: { 1: 'Yes', 0: 'No' } },
+    },
+    exchangePercentage: { label: 'Exchange percentage', editor: { kind: 'number' } },
+    fromDay: { label: 'From day', editor: { kind: 'date' } },
+  });

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { amountText, negated, percentShown } from './amounts.ts';
+
+it('amounts are grouped as in India and never lose a paisa', () => {
+  const shown = ['0.00', '999.5', '12345.67', '1234567.05', '-5499.78', '-0.00', '123456789012.34'].map(
+    amountText,
+  );
+  expect(shown).toEqual([
+    '0.00',
+    '999.50',
+    '12,345.67',
+    '12,34,567.05',
+    '−5,499.78',
+    '0.00',
+    '1,23,45,67,89,012.34',
+  ]);
+});
+
+it('percentages have only the decimals that say something', () => {
+  expect(['18.00', '9.50', '100.00', '0.00'].map(percentShown)).toEqual(['18 %', '9.5 %', '100 %', '0 %']);
+});
+
+it('what is taken away stands with the other sign, and nothing with none', () => {
+  expect(['24000.00', '-10.00', '0.00'].map(negated)).toEqual(['-24000.00', '10.00', '0.00']);
+});

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { shownInstant } from '@prepdesk/contract/company-time';
+import { royaltyStatements, type StatementChange } from '@prepdesk/contract/royalty/royalty-statements';
+import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { amountText } from './amounts.ts';
+import classes from './royalty.module.css';
+
+/** With its sign, and whether it is more or less. */
+export function signOf(amount: string): { text: string; sign: 'plus' | 'minus' | undefined } {
+  if (!/[1-9]/.test(amount)) return { text: amountText(amount), sign: undefined };
+  return amount.startsWith('-')
+    ? { text: amountText(amount), sign: 'minus' }
+    : { text: `+${amountText(amount)}`, sign: 'plus' };
+}
+
+const wordOf = { added: '+1', removed: '−1', changed: 'Changed' } as const;
+
+export function changeText({ what, kind, orderID }: StatementChange): string {
+  if (what === 'recovered') return 'MG recovered';
+  if (what === 'carried') return 'Carried';
+  return `${wordOf[what]} ${kind}, ${orderID}`;
+}
+
+type Props = { statementID: number; newestRun: number; onClose: () => void };
+
+/** What lies between any two runs, change by change. */
+export function ComparePopup({ statementID, newestRun, onClose }: Props) {
+  const [{ fromRun, toRun }, setRuns] = useState({ fromRun: newestRun - 1, toRun: newestRun });
+  const { data, failure, reload } = useRead(
+    royaltyStatements.difference,
+    { statementID, fromRun, toRun },
+    { keepsPage: true },
+  );
+  const choices = (data?.runs ?? []).map(({ run, at, by }) => ({
+    value: String(run),
+    label: `Run ${run}, ${shownInstant(at)}${by && ` by ${by}`}`,
+  }));
+  return (
+    <Popup
+      title="Compare lines"
+      subtitle="What changed between two runs, and what each change adds to the payable amount"
+      onClose={onClose}
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={layout.stack}>
+        <div className={layout.actions}>
+          <ChoiceSelect
+            label="From"
+            value={fromRun}
+            choices={choices}
+            onChoose={(run) => setRuns({ fromRun: Number(run), toRun })}
+          />
+          <ChoiceSelect
+            label="To"
+            value={toRun}
+            choices={choices}
+            onChoose={(run) => setRuns({ fromRun, toRun: Number(run) })}
+          />
+        </div>
+        {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+        {data && (
+          <dl className={classes.pairs}>
+            <div>
+              <dt>Payable then</dt>
+              <dd>{amountText(data.payableThen)}</dd>
+            </div>
+            {data.changes.map((change) => (
+              <div key={`${change.what} ${change.kind} ${change.orderID} ${change.difference}`}>
+                <dt>
+                  {changeText(change)}
+                  {change.what === 'changed' && (
+                    <span>
+                      {' '}
+                      ({amountText(change.before)} → {amountText(change.after)})
+                    </span>
+                  )}
+                </dt>
+                <dd data-sign={signOf(change.difference).sign}>{signOf(change.difference).text}</dd>
+              </div>
+            ))}
+            {data.changes.length === 0 && <p className={layout.hint}>Nothing changed</p>}
+            <div data-last>
+              <dt>Payable now</dt>
+              <dd>{amountText(data.payableNow)}</dd>
+            </div>
+          </dl>
+        )}
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,29 @@
+import type { FacultyRoyaltyRow } from '@prepdesk/contract/royalty/faculty-royalty';
+import { shownPaymentDay } from '@prepdesk/contract/royalty/payment-time';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+
+const kindWords: Readonly<Record<string, string>> = {
+  ...{ sale: 'Sale', correction: 'Correction', free: 'Free' },
+};
+
+/** In the order of the documents (d3 §3); what they lack stands at the end. */
+export const facultyRoyaltyFields = fieldsOf<FacultyRoyaltyRow>()({
+  fullName: { label: 'Name', look: 'strong' },
+  paymentDate: {
+    label: 'Payment Date (Los Angeles)',
+    widthPx: 130,
+    asText: ({ paymentDate }) => shownPaymentDay(paymentDate),
+  },
+  userEmail: { label: 'Email' },
+  userPhone: { label: 'Phone', widthPx: 120 },
+  packName: { label: 'Package Name' },
+  validityInDays: { label: 'Validity In Days', kind: 'number', widthPx: 100 },
+  royaltyAmount: {
+    label: 'Royalty Amount',
+    kind: 'rupees',
+    widthPx: 120,
+  },
+  orderID: { label: 'Order ID', look: 'quiet', widthPx: 130 },
+  price: { label: 'Price', kind: 'rupees', widthPx: 120 },
+  kind: { label: 'Kind', widthPx: 100, asText: ({ kind }) => kindWords[kind] ?? kind },
+});

@@ -1,0 +1,256 @@
+import { Button } from '@mantine/core';
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
+import {
+  chooseDateAndFaculty,
+  type FacultyRoyaltyRow,
+  facultyRoyalty,
+} from '@prepdesk/contract/royalty/faculty-royalty';
+import { mg } from '@prepdesk/contract/royalty/mg';
+import { lastDayOf, paymentDay, paymentZoneName } from '@prepdesk/contract/royalty/payment-time';
+import { id, isDay } from '@prepdesk/contract/values';
+import { useLocation } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { AddMgPopup } from './add-mg-popup.tsx';
+import { percentShown, rupeesShown } from './amounts.ts';
+import { facultyRoyaltyFields } from './faculty-royalty-fields.ts';
+import { PatientSearch } from './patient-search.tsx';
+import { DayPicker } from './pickers.tsx';
+import { useIsSuperAdmin } from './statement-actions.tsx';
+import { StatementRows } from './statement-rows.tsx';
+
+const route = '/royalty-prepclinic';
+const appID = appIDs.clinical;
+const day = z.string().check(z.refine(isDay));
+const place = z.object({
+  facultyID: z.optional(id()),
+  from: z.optional(day),
+  until: z.optional(day),
+  isGrouped: z.optional(z.boolean()),
+});
+type Place = z.infer<typeof place>;
+
+/** This month, as payments are counted. */
+function thisMonth(): { from: string; until: string } {
+  const month = paymentDay(new Date(), appID).slice(0, 7);
+  return { from: `${month}-01`, until: lastDayOf(month) };
+}
+
+/** A faculty's royalty of a period (d3 §2): a Super Admin picks whose, a faculty user's own loads by itself (d3 §4). */
+export default function FacultyRoyaltyScreen() {
+  const { id: at, isBroken, choose } = useEncodedID(place);
+  if (isBroken || !at) return <BrokenLink route={route} />;
+  return <FacultyRoyalty at={at} choose={choose} />;
+}
+
+type Props = { at: Place; choose: (place: Place) => void };
+
+/** What is asked: of a faculty user always something, of a Super Admin once faculty and days are chosen. */
+function useAsked(at: Place, isSuperAdmin: boolean) {
+  return useMemo(() => {
+    const { facultyID, from, until } = at;
+    if (isSuperAdmin && !(facultyID && from && until)) return null;
+    const days = { from: from ?? thisMonth().from, until: until ?? thisMonth().until };
+    return {
+      ...{ appID, facultyID: facultyID ?? '', startDate: days.from, endDate: days.until },
+      monthyear: days.from.slice(0, 7),
+    };
+  }, [at, isSuperAdmin]);
+}
+
+/** What the filters offer: the packages of the period, and the classes of the one that is chosen. */
+function useFilterChoices(asked: ReturnType<typeof useAsked>) {
+  const packageID = Number(
+    useLocation({ select: ({ search }) => (search as { packageID?: unknown }).packageID }),
+  );
+  const packages = useRead(facultyRoyalty.packages, asked);
+  const classes = useRead(packageClasses.names, packageID > 0 ? { packageID } : null);
+  return useMemo(
+    () => ({
+      package: (packages.data?.package ?? []).map(({ id: value, packageName, free, purchased }) => ({
+        value: String(value),
+        label: `${value}: ${packageName}, Free: ${free}, Purchased: ${purchased}`,
+      })),
+      course: (classes.data ?? []).map(({ classID, name }) => ({ value: String(classID), label: name })),
+    }),
+    [packages.data, classes.data],
+  );
+}
+
+function FacultyRoyalty({ at, choose }: Props) {
+  const isSuperAdmin = useIsSuperAdmin();
+  const { banner, report, clear } = useNotices();
+  const [isAdding, setIsAdding] = useState(false);
+  const asked = useAsked(at, isSuperAdmin);
+  const filterChoices = useFilterChoices(asked);
+  const source = useMemo(
+    () => ({
+      ...{ call: facultyRoyalty.list, given: asked, filterChoices },
+      whenNotAsked: 'Choose a faculty and days, and submit to see their royalty',
+    }),
+    [asked, filterChoices],
+  );
+  const list = useList(route, source, facultyRoyaltyFields);
+  const { data } = list;
+  const isGrouped = at.isGrouped === true;
+  const reset = () => {
+    clear();
+    choose({});
+    list.change({ search: '', sort: '', filters: { packageID: '', amountPaid: '', classID: '' } });
+  };
+  return (
+    <Screen
+      route={route}
+      count={list.count}
+      banner={banner}
+      actions={
+        <>
+          <ListActions list={list} />
+          {isSuperAdmin && <Button onClick={() => setIsAdding(true)}>Add MG</Button>}
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        <Card>
+          <div className={layout.body}>
+            <PeriodForm
+              {...{ at, isSuperAdmin }}
+              onSubmit={(chosen) => {
+                clear();
+                if (chosen) choose({ ...at, ...chosen });
+                else report({ kind: 'fault', sentence: chooseDateAndFaculty });
+              }}
+            />
+            {data && (
+              <Facts
+                look="big"
+                leastPx={150}
+                facts={[
+                  { label: 'Total royalty', value: rupeesShown(data.total) },
+                  { label: 'MG amount', value: rupeesShown(data.mgAmount) },
+                  { label: 'MG recovered', value: rupeesShown(data.mgRecovery) },
+                  { label: 'Pending', value: rupeesShown(data.pending) },
+                  { label: 'Royalty percentage', value: percentShown(data.percentRoyality) },
+                ]}
+              />
+            )}
+          </div>
+        </Card>
+        {asked && (
+          <StatementRows
+            {...{ appID, report }}
+            from={asked.startDate.slice(0, 7)}
+            until={asked.endDate.slice(0, 7)}
+            facultyID={at.facultyID}
+          />
+        )}
+        <ListCard
+          list={list}
+          rowID="lineID"
+          hasDetails
+          hasSearch={false}
+          choices={
+            <>
+              <PatientSearch text={list.address.search} onSearch={(search) => list.change({ search })} />
+              <ChoiceSelect
+                label="Group"
+                value={isGrouped ? 'name' : ''}
+                none="by nothing"
+                choices={{ name: 'by name' }}
+                onChoose={(by) => choose({ ...at, isGrouped: by === 'name' })}
+              />
+            </>
+          }
+          {...(isGrouped
+            ? { grouping: { label: 'Name:', nameOf: ({ fullName }: FacultyRoyaltyRow) => fullName } }
+            : {})}
+          {...(isSuperAdmin
+            ? {}
+            : { whenEmpty: <NothingFound message={list.rows.message} onReset={reset} /> })}
+        />
+      </div>
+      {isAdding && (
+        <AddMgPopup
+          facultyID={at.facultyID}
+          onSaved={(message) => {
+            setIsAdding(false);
+            report({ kind: 'saved', message });
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** d3 §4: a faculty user gets a way back to where everything is shown. */
+const NothingFound = ({ message, onReset }: { message: string; onReset: () => void }) => (
+  <EmptyState message={message || 'No Data Found'}>
+    <Button variant="default" onClick={onReset}>
+      Reset
+    </Button>
+  </EmptyState>
+);
+
+type PeriodProps = {
+  at: Place;
+  isSuperAdmin: boolean;
+  /** Nothing when something is missing. */
+  onSubmit: (chosen: Pick<Place, 'facultyID' | 'from' | 'until'> | null) => void;
+};
+
+function PeriodForm({ at, isSuperAdmin, onSubmit }: PeriodProps) {
+  const { data } = useRead(mg.faculties, isSuperAdmin ? { appID } : null);
+  const [facultyID, setFacultyID] = useState(at.facultyID);
+  const [days, setDays] = useState({
+    from: at.from ?? (isSuperAdmin ? '' : thisMonth().from),
+    until: at.until ?? (isSuperAdmin ? '' : thisMonth().until),
+  });
+  const submit = () => {
+    const isWhole = isDay(days.from) && isDay(days.until) && (!isSuperAdmin || facultyID !== undefined);
+    onSubmit(isWhole ? { ...(facultyID ? { facultyID } : {}), ...days } : null);
+  };
+  return (
+    <form
+      className={layout.actions}
+      style={{ alignItems: 'end' }}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {isSuperAdmin && (
+        <ChoiceSelect
+          label="Faculty"
+          value={facultyID}
+          choices={(data?.faculty ?? []).map((one) => ({ value: String(one.id), label: one.name }))}
+          onChoose={(chosen) => setFacultyID(chosen ? Number(chosen) : undefined)}
+        />
+      )}
+      <DayPicker
+        label={`Start date (${paymentZoneName(appID)})`}
+        value={days.from}
+        onChange={(from) => setDays({ ...days, from })}
+      />
+      <DayPicker
+        label={`End date (${paymentZoneName(appID)})`}
+        value={days.until}
+        onChange={(until) => setDays({ ...days, until })}
+      />
+      <Button type="submit">Submit</Button>
+    </form>
+  );
+}

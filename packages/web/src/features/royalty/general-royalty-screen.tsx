@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import {
+  chooseDate,
+  type GeneralRoyaltyRow,
+  generalRoyalty,
+} from '@prepdesk/contract/royalty/general-royalty';
+import { isMonth, shownMonth, shownPaymentDay } from '@prepdesk/contract/royalty/payment-time';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { rupeesShown } from './amounts.ts';
+import { MonthPicker } from './pickers.tsx';
+import { StatementRows } from './statement-rows.tsx';
+
+const route = '/royalty';
+const place = z.object({ month: z.optional(z.string().check(z.refine(isMonth))) });
+
+const fields = fieldsOf<GeneralRoyaltyRow>()({
+  facultyname: { label: 'Faculty', look: 'strong' },
+  orderID: { label: 'Order ID', look: 'quiet', widthPx: 130 },
+  discountPrice: {
+    label: 'Discount Price',
+    kind: 'rupees',
+    widthPx: 130,
+  },
+  paymentDate: {
+    label: 'Payment Date',
+    widthPx: 120,
+    asText: ({ paymentDate }) => shownPaymentDay(paymentDate),
+  },
+  packageName: { label: 'Package Name' },
+  packageValidityDays: { label: 'Validity In Days', kind: 'number', widthPx: 110 },
+  royaltyamount: {
+    label: 'Royalty Amount',
+    kind: 'rupees',
+    widthPx: 130,
+  },
+});
+
+/** The general app's royalty of a month (d3 §2), and the statements that it is settled by. */
+export default function GeneralRoyaltyScreen() {
+  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { banner, report, clear } = useNotices();
+  const asked = at?.month;
+  const [month, setMonth] = useState(asked ?? '');
+  const source = useMemo(
+    () => ({
+      call: generalRoyalty.list,
+      given: asked ? { month: asked } : null,
+      whenNotAsked: 'Choose a month and submit to see its royalty',
+    }),
+    [asked],
+  );
+  const list = useList(route, source, fields);
+  if (isBroken) return <BrokenLink route={route} />;
+  const submit = () => {
+    clear();
+    if (isMonth(month)) choose({ month });
+    else report({ kind: 'fault', sentence: chooseDate });
+  };
+  const totals = list.data;
+  return (
+    <Screen route={route} count={list.count} banner={banner} actions={<ListActions list={list} />}>
+      <div className={layout.stack}>
+        <Card>
+          <form
+            className={layout.body}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            <div className={layout.actions}>
+              <MonthPicker label="Month" value={month} onChange={setMonth} />
+              <Button type="submit">Submit</Button>
+            </div>
+            {asked && totals && (
+              <Facts
+                look="big"
+                leastPx={200}
+                facts={[
+                  {
+                    label: `Royalty of ${shownMonth(asked)}`,
+                    value: rupeesShown(totals.totalRoyaltyThisMonth),
+                  },
+                  { label: 'Total royalty', value: rupeesShown(totals.totalRoyalty) },
+                ]}
+              />
+            )}
+          </form>
+        </Card>
+        {asked && <StatementRows appID={appIDs.general} from={asked} until={asked} report={report} />}
+        <ListCard list={list} rowID="lineID" hasDetails />
+      </div>
+    </Screen>
+  );
+}

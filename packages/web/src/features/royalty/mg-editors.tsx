@@ -1,0 +1,40 @@
+import { Select, TextInput } from '@mantine/core';
+import type { FacultyTerms } from '@prepdesk/contract/royalty/mg';
+import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
+
+type SelectProps = {
+  slot: EditorSlot;
+  faculties: readonly FacultyTerms[];
+  onChoose: (terms: FacultyTerms) => void;
+};
+
+export const FacultySelect = ({ slot, faculties, onChoose }: SelectProps) => (
+  <Select
+    {...selectLook}
+    label={slot.label}
+    error={slot.fault}
+    disabled={slot.isDisabled}
+    data-autofocus={slot.isFirst || undefined}
+    value={slot.value || null}
+    data={faculties.map(({ id, name }) => ({ value: String(id), label: name }))}
+    searchable={faculties.length >= longListLength}
+    onChange={(value) => {
+      const terms = faculties.find(({ id }) => String(id) === value);
+      if (terms) onChoose(terms);
+    }}
+  />
+);
+
+export const AmountInput = ({ slot, onType }: { slot: EditorSlot; onType: (value: string) => void }) => (
+  <TextInput
+    label={slot.label}
+    error={slot.fault}
+    disabled={slot.isDisabled}
+    readOnly={slot.isHeld}
+    inputMode="decimal"
+    leftSection={<span aria-hidden>₹</span>}
+    value={slot.value}
+    onChange={(event) => onType(event.currentTarget.value)}
+  />
+);

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { superAdminRoleID } from '@prepdesk/contract/access/roles';
+import { companyDay } from '@prepdesk/contract/company-time';
+import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
+import { type RoyaltyStatement, royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useWho } from '../../api/who.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { rupeesShown } from './amounts.ts';
+import classes from './royalty.module.css';
+
+type Props = { one: RoyaltyStatement; report: Report };
+
+/** Who settles royalty, and picks whose it is (d3 §6). */
+export const useIsSuperAdmin = (): boolean => useWho()?.person.roleID === superAdminRoleID;
+
+/** The PDF, and one main button named after the next step. */
+export function StatementActions({ one, report }: Props) {
+  const isSuperAdmin = useIsSuperAdmin();
+  return (
+    <>
+      <PdfButton one={one} report={report} />
+      {isSuperAdmin && one.state === 'calculated' && <CalculateButton one={one} report={report} isAgain />}
+      {isSuperAdmin && one.state === 'draft' && <CalculateButton one={one} report={report} />}
+      {isSuperAdmin && one.state === 'calculated' && <LockButton one={one} report={report} />}
+      {isSuperAdmin && one.state === 'locked' && <PayButton one={one} report={report} />}
+    </>
+  );
+}
+
+function PdfButton({ one: { statementID, pdf, pdfLink, run }, report }: Props) {
+  const { save, isSaving } = useChange(royaltyStatements.draw);
+  const draw = () => save({ statementID }).catch((error) => report({ kind: 'failed', error }));
+  const icon = <FileText size={16} aria-hidden />;
+  if (pdf === 'ready') {
+    return (
+      <Button variant="default" leftSection={icon} component="a" href={`${pdfLink}?download=1`}>
+        Download PDF
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={icon}
+      loading={isSaving || pdf === 'waiting'}
+      disabled={run === 0}
+      title={run === 0 ? 'Please calculate the statement first' : undefined}
+      onClick={() => void draw()}
+    >
+      {pdf === 'failed' ? 'Make PDF again' : 'Make PDF'}
+    </Button>
+  );
+}
+
+function CalculateButton({
+  one: { statementID, rowVersion },
+  report,
+  isAgain = false,
+}: Props & { isAgain?: boolean }) {
+  const { save, isSaving } = useChange(royaltyStatements.calculate);
+  const calculate = async () => {
+    try {
+      report({ kind: 'saved', message: (await save({ statementID, rowVersion })).message });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <Button {...(isAgain ? { variant: 'default' } : {})} loading={isSaving} onClick={() => void calculate()}>
+      {isAgain ? 'Calculate again' : 'Calculate statement'}
+    </Button>
+  );
+}
+
+function LockButton({ one, report }: Props) {
+  const { statementID, rowVersion, lockWaitsFor, facultyName, month, payable } = one;
+  const { save, isSaving } = useChange(royaltyStatements.lock);
+  const lock = async () => {
+    const isSure = await confirm({
+      title: 'Lock statement?',
+      body: `${facultyName}, ${shownMonth(month)}: ${rupeesShown(payable)}. It can not be changed any more: what comes later is corrected by the next statement.`,
+      confirmLabel: 'Lock statement',
+    });
+    if (!isSure) return;
+    try {
+      report({ kind: 'saved', message: (await save({ statementID, rowVersion })).message });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <>
+      <Button
+        loading={isSaving}
+        disabled={lockWaitsFor !== ''}
+        aria-describedby={lockWaitsFor ? 'lock-waits' : undefined}
+        onClick={() => void lock()}
+      >
+        Lock statement
+      </Button>
+      {lockWaitsFor && (
+        <span id="lock-waits" className={classes.waits}>
+          {lockWaitsFor}
+        </span>
+      )}
+    </>
+  );
+}
+
+type Payment = { paymentReference: string; paidOn: string };
+
+const paymentFields = fieldsOf<Payment>()({
+  paymentReference: { label: 'Payment reference', editor: { kind: 'text', mostLength: 100 } },
+  paidOn: { label: 'Paid on', editor: { kind: 'date' }, initial: companyDay() },
+});
+
+function PayButton({ one, report }: Props) {
+  const { statementID, rowVersion, facultyName, month, payable } = one;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Mark as paid</Button>
+      {isOpen && (
+        <RecordPopup
+          title="Mark as paid"
+          subtitle={`${facultyName}, ${shownMonth(month)}: ${rupeesShown(payable)}`}
+          row={null}
+          fields={paymentFields}
+          call={royaltyStatements.pay}
+          toInput={(draft) => ({ statementID, rowVersion, ...draft })}
+          onSaved={(message) => {
+            setIsOpen(false);
+            report({ kind: 'saved', message });
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { shownDay } from '@prepdesk/contract/company-time';
+import type { StatementLine } from '@prepdesk/contract/royalty/royalty-statements';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { ScreenLink } from '../../ui/screen/screen-link.tsx';
+import { amountText, percentShown } from './amounts.ts';
+import classes from './royalty.module.css';
+import { reasonWords } from './statement-words.ts';
+
+const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
+
+const quietZero = (amount: string) => (
+  <span className={isZero(amount) ? classes.zero : undefined}>{amountText(amount)}</span>
+);
+
+const amount = { kind: 'number', widthPx: 112 } as const;
+
+/** A line of a statement: 0.00 is grey, what is paid is strong, a correction says why and of which statement. */
+export const lineFields = fieldsOf<StatementLine>()({
+  orderID: {
+    label: 'Sale',
+    look: 'strong',
+    widthPx: 130,
+    asText: ({ orderID }) => orderID,
+    display: ({ orderID, kind, day }) => (
+      <span className={classes.two}>
+        {orderID}
+        {kind === 'correction' ? <small data-amber>Correction</small> : <small>{shownDay(day)}</small>}
+      </span>
+    ),
+  },
+  packageName: {
+    label: 'Package Name',
+    display: (line) => (line.kind === 'correction' ? <Corrected line={line} /> : line.packageName),
+    asText: ({ packageName }) => packageName,
+  },
+  price: {
+    label: 'Price',
+    ...amount,
+    asText: ({ price }) => amountText(price),
+    display: ({ price, orderPrice }) => (
+      <span className={classes.two}>
+        {amountText(price)}
+        {price !== orderPrice && <small>of {amountText(orderPrice)}</small>}
+      </span>
+    ),
+  },
+  rate: { label: 'Share', kind: 'number', widthPx: 76, asText: ({ rate }) => percentShown(rate) },
+  exchange: {
+    label: 'Exchange',
+    kind: 'number',
+    widthPx: 84,
+    asText: ({ exchange }) => percentShown(exchange),
+  },
+  royalty: { label: 'Royalty', ...amount, asText: ({ royalty }) => amountText(royalty) },
+  recovered: {
+    label: 'MG recovered',
+    ...amount,
+    asText: ({ recovered }) => amountText(recovered),
+    display: ({ recovered }) => quietZero(recovered),
+  },
+  payable: {
+    label: 'Payable',
+    ...amount,
+    asText: ({ payable }) => amountText(payable),
+    display: ({ payable }) =>
+      isZero(payable) ? quietZero(payable) : <b className={classes.strong}>{amountText(payable)}</b>,
+  },
+  rule: {
+    label: 'Shared by',
+    isHiddenAtFirst: true,
+    widthPx: 120,
+    asText: ({ rule }) => (rule === 'credits' ? 'Credit seconds' : 'Classes'),
+  },
+  refundReference: { label: 'Refund reference', isHiddenAtFirst: true, widthPx: 140 },
+});
+
+function Corrected({ line }: { line: StatementLine }) {
+  const { reason, day, correctsNumber, correctsStatementID } = line;
+  const when = reason === 'refunded' ? ` ${shownDay(day)}` : '';
+  return (
+    <span className={classes.two}>
+      {reasonWords[reason] ?? 'Corrected'}
+      {when}, after the lock
+      <small>
+        {line.royalty.startsWith('-') ? 'Takes back' : 'Gives back'} a line of{' '}
+        <ScreenLink
+          className={layout.link}
+          path="/royalty/{id}"
+          name={correctsNumber}
+          id={{ statementID: correctsStatementID }}
+        >
+          {correctsNumber}
+        </ScreenLink>
+      </small>
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
+import { type ListedStatement, royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
+import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { LinkButton } from '../../ui/screen/link-button.tsx';
+import { Card } from '../../ui/screen/screen.tsx';
+import { hrefOf, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { useTrailToHere } from '../../ui/screen/trail.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { rupeesShown } from './amounts.ts';
+import classes from './royalty.module.css';
+import { stateTones, stateWords } from './statement-words.ts';
+
+type Props = {
+  appID: number;
+  /** yyyy-MM, both included. */
+  from: string;
+  until: string;
+  facultyID?: number | undefined;
+  report: Report;
+};
+
+const statementRoute = '/royalty/{id}';
+
+/** The statements of a month or of a faculty; who may begin one sees what it would come to. */
+export function StatementRows({ report, ...given }: Props) {
+  const { data, failure, reload } = useRead(royaltyStatements.list, given);
+  const canOpen = useCanOpen();
+  const title = useId();
+  if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
+  if (!canOpen(statementRoute) || !data || data.statements.length === 0) return null;
+  return (
+    <Card>
+      <section aria-labelledby={title}>
+        <h2 id={title} className={classes.partTitle}>
+          Statements <span>{data.statements.length}</span>
+        </h2>
+        <ul className={layout.rows}>
+          {data.statements.map((one) => (
+            <Row key={`${one.facultyID} ${one.month}`} one={one} report={report} />
+          ))}
+        </ul>
+      </section>
+    </Card>
+  );
+}
+
+function Row({ one, report }: { one: ListedStatement; report: Report }) {
+  const { statementID, facultyName, month, number, state, payable } = one;
+  return (
+    <li className={layout.row}>
+      <div>
+        <b>{facultyName}</b>
+        <span>
+          {shownMonth(month)}
+          {number && ` · ${number}`}
+        </span>
+      </div>
+      <StatusTag tone={stateTones[state]}>{statementID ? stateWords[state] : 'Preview'}</StatusTag>
+      <b className={classes.amount}>{rupeesShown(payable)}</b>
+      {statementID ? (
+        <LinkButton
+          path={statementRoute}
+          name={facultyName}
+          id={{ statementID }}
+          aria-label={`Open the statement of ${facultyName}, ${shownMonth(month)}`}
+        >
+          Open
+        </LinkButton>
+      ) : (
+        <BeginButton one={one} report={report} />
+      )}
+    </li>
+  );
+}
+
+function BeginButton({
+  one: { facultyID, facultyName, month },
+  report,
+}: {
+  one: ListedStatement;
+  report: Report;
+}) {
+  const { save, isSaving } = useChange(royaltyStatements.begin);
+  const navigate = useNavigate();
+  const trail = useTrailToHere();
+  const begin = async () => {
+    try {
+      const { response } = await save({ facultyID, month });
+      const href = hrefOf({
+        path: statementRoute,
+        name: facultyName,
+        id: { statementID: response.statementID },
+      });
+      await navigate({ href, state: { trail } as never });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      loading={isSaving}
+      aria-label={`Begin the statement of ${facultyName}, ${shownMonth(month)}`}
+      onClick={() => void begin()}
+    >
+      Begin
+    </Button>
+  );
+}

@@ -1,0 +1,113 @@
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { routeAt } from '@prepdesk/contract/routes';
+import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
+import { type RoyaltyStatement, royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
+import { id } from '@prepdesk/contract/values';
+import { useEffect, useMemo } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import classes from './royalty.module.css';
+import { StatementActions } from './statement-actions.tsx';
+import { lineFields } from './statement-line-fields.tsx';
+import { StatementSide } from './statement-side.tsx';
+import { StatementSteps } from './statement-steps.tsx';
+
+const route = '/royalty/{id}';
+const place = z.object({ statementID: id() });
+const trail = [{ label: routeAt('/royalty').title, href: '/royalty' }];
+
+/** A month of a faculty as it is settled: look/royalty.png. */
+export default function StatementScreen() {
+  const { id: at, isBroken } = useEncodedID(place);
+  const statementID = at?.statementID;
+  const { data, failure, isLoading, reload } = useRead(
+    royaltyStatements.one,
+    statementID === undefined ? null : { statementID },
+  );
+  useAskedUntilDrawn(data, reload);
+  if (isBroken || statementID === undefined) return <BrokenLink route={route} trail={trail} />;
+  if (data) return <Statement one={data} />;
+  return (
+    <Screen
+      route={route}
+      trail={trail}
+      banner={<FailureBanner failure={failure} onClose={() => void reload()} />}
+    >
+      <Card>
+        <div className={layout.room}>
+          <LoadingOverlay isShown={isLoading} />
+        </div>
+      </Card>
+    </Screen>
+  );
+}
+
+const everyMs = 800;
+
+/** A PDF is made after the reply. */
+function useAskedUntilDrawn(one: RoyaltyStatement | undefined, reload: () => Promise<void>): void {
+  const isWaiting = one?.pdf === 'waiting';
+  useEffect(
+    function keepAsking() {
+      if (!isWaiting) return undefined;
+      const timer = setInterval(() => void reload(), everyMs);
+      return () => clearInterval(timer);
+    },
+    [isWaiting, reload],
+  );
+}
+
+const emptySides = ['0.00', '-0.00'];
+
+function Statement({ one }: { one: RoyaltyStatement }) {
+  const { statementID, facultyName, month, number, appID } = one;
+  const { banner, report } = useNotices();
+  const source = useMemo(
+    () => ({ call: royaltyStatements.lines, given: { statementID }, whenEmpty: 'No sale in this month yet' }),
+    [statementID],
+  );
+  const list = useList(route, source, lineFields);
+  const zone = appID === appIDs.clinical ? ' · days as in Los Angeles' : '';
+  const isHalf = !emptySides.includes(one.carriedOut);
+  return (
+    <Screen
+      route={route}
+      trail={trail}
+      heading={facultyName}
+      count={`${shownMonth(month)} · Statement ${number}`}
+      banner={banner}
+      actions={
+        <>
+          <ListActions list={list} />
+          <StatementActions one={one} report={report} />
+        </>
+      }
+    >
+      <StatementSteps one={one} />
+      <div className={classes.statement}>
+        <ListCard
+          list={list}
+          rowID="lineID"
+          hasDetails
+          toneOf={({ kind }) => (kind === 'correction' ? 'warn' : undefined)}
+          note={
+            <p className={layout.note}>
+              <b>Lines {list.count}</b> · in ₹ · share and exchange as on the day of sale{zone}
+              {isHalf && ' · what was taken back is more than what was earned: the rest is carried forward'}
+            </p>
+          }
+        />
+        <StatementSide one={one} />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,27 @@
+import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
+
+/** 01–20 Nov 2026, or both days in full where they are of two months. */
+export function periodText({ from, until }: { from: string; until: string }): string {
+  const [first, last] = [dayOf(from), dayOf(until)];
+  if (from === until) return last;
+  return from.slice(0, 7) === until.slice(0, 7) ? `${first.slice(0, 2)}–${last}` : `${first} – ${last}`;
+}
+
+const dayOf = (day: string): string => shownDay(`${day}T06:00:00Z`);
+
+export const asOfText = (at: string): string => `as of ${shownInstant(at)}`;
+
+/**
+ * How one amount stands to another, in tenths of a percent by whole paise; nothing where there was nothing before.
+ * @returns '+8.4 %'
+ */
+export function changeText(now: string, before: string): string {
+  const [paise, paiseBefore] = [now, before].map((amount) => Math.round(Number(amount) * 100)) as [
+    number,
+    number,
+  ];
+  if (paiseBefore === 0) return '';
+  const percent = ((paise - paiseBefore) / Math.abs(paiseBefore)) * 100;
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+  return `${sign}${Math.abs(percent).toLocaleString('en-IN', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} %`;
+}

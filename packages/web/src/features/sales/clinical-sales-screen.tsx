@@ -1,0 +1,62 @@
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { companyDay } from '@prepdesk/contract/company-time';
+import { sales } from '@prepdesk/contract/sales/sales';
+import { useMemo } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { Rupees } from '../../ui/fields/field-display.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { lastMonths } from './months.ts';
+import { Legend } from './payment-mark.tsx';
+import { saleFields } from './sale-fields.tsx';
+import classes from './sales.module.css';
+
+const route = '/sales-prepclinic';
+const monthsOffered = 60;
+
+/** The sales of the clinical app, and what its packages come to (d3 §2, gaps B16). */
+export default function ClinicalSalesScreen() {
+  const { data } = useRead(sales.packages, { appID: appIDs.clinical });
+  const filterChoices = useMemo(
+    () => ({
+      packages: (data ?? []).map(({ id, packageName }) => ({ value: String(id), label: packageName })),
+      month: lastMonths(companyDay(), monthsOffered),
+    }),
+    [data],
+  );
+  const list = useList(route, { call: sales.clinical, given: {}, filterChoices }, saleFields);
+  const { packageCount = [], packageSale = [] } = list.data ?? {};
+  return (
+    <Screen route={route} count={list.count} actions={<ListActions list={list} />}>
+      <ListCard list={list} rowID="id" hasDetails>
+        <Legend />
+        {packageCount.length > 0 && (
+          <Section title="Package count">
+            <ul className={classes.counts}>
+              {packageCount.map(({ val, name, freeLen, purchasedLen }) => (
+                <li key={val}>{`${val}: ${name}, Free: ${freeLen}, Purchased: ${purchasedLen}`}</li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {packageSale.length > 0 && (
+          <Section title="Package sale">
+            <ul className={classes.counts}>
+              {packageSale.map(({ packageID, packageName, sale }) => (
+                <li key={packageID}>
+                  {packageName}{' '}
+                  <b>
+                    <Rupees amount={sale} />
+                  </b>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </ListCard>
+    </Screen>
+  );
+}

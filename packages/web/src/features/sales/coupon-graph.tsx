@@ -1,0 +1,71 @@
+import type { RoutePath } from '@prepdesk/contract/routes';
+import type { CouponBar, sales } from '@prepdesk/contract/sales/sales';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { Rupees } from '../../ui/fields/field-display.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Filter } from '../../ui/screen/filter-bar.tsx';
+import { Card, Screen } from '../../ui/screen/screen.tsx';
+import type { BarFilter } from '../../ui/table/bar-filters.ts';
+import { filterText } from '../../ui/table/filter-text.ts';
+import { asOfText, periodText } from './about-figures.ts';
+import { CouponBars } from './coupon-bars.tsx';
+import { useCouponChoices } from './coupon-choices.ts';
+import classes from './sales.module.css';
+import { SalesDates, useSalesDays } from './sales-dates.tsx';
+
+type Props = {
+  route: RoutePath;
+  appID: number;
+  call: typeof sales.withGraph | typeof sales.withCoupons;
+  given: { appID?: number };
+};
+type Answer = { graphData: CouponBar[]; totalGraph: string };
+
+/** The coupons filter of a graph, kept in the address. */
+export function useCouponFilter(choices: BarFilter['choices']) {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const chosen = /^\d+(,\d+)*$/.test(String(search.coupons ?? '')) ? String(search.coupons) : '';
+  const filter: BarFilter = { kind: 'many', label: 'Coupons', names: ['coupons'], choices };
+  const choose = ({ coupons = '' }: Record<string, string>) => {
+    const { coupons: _, ...rest } = search;
+    void navigate({ to: '.', search: (coupons ? { ...rest, coupons } : rest) as never, state: true });
+  };
+  const text = filterText(filter, { coupons: chosen });
+  return { chosen, text: `Coupons: ${text || 'all'}`, filter, choose };
+}
+
+/** Average price by coupon of the days and coupons that are chosen, and what all of it was asked for. */
+export function CouponGraph({ route, appID, call, given }: Props) {
+  const { days, asked } = useSalesDays();
+  const { chosen, text, filter, choose } = useCouponFilter(useCouponChoices(appID));
+  const input = { ...given, ...asked, coupons: chosen, limit: 1 };
+  const { data, failure, reload } = useRead(call as typeof sales.withGraph, input, { keepsPage: true });
+  const { graphData, totalGraph } = (data ?? {}) as Partial<Answer>;
+  // The moment at which these numbers came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is of another moment
+  const asOf = useMemo(() => new Date().toISOString(), [data]);
+  const period = days.startDate ? periodText({ from: days.startDate, until: days.endDate }) : 'All days';
+  return (
+    <Screen route={route}>
+      <div className={layout.stack}>
+        <Card>
+          <div className={classes.bar}>
+            <Filter filter={filter} values={{ coupons: chosen }} onChoose={choose} />
+            <SalesDates days={days} />
+          </div>
+          <p className={classes.total}>
+            Total price <b>{totalGraph === undefined ? '–' : <Rupees amount={totalGraph} />}</b>
+          </p>
+        </Card>
+        <FailureBanner failure={failure} onClose={() => void reload()} />
+        {!graphData && !failure && <Waiting text="Loading.." />}
+        {graphData && <CouponBars bars={graphData} about={[`${text} · ${period}`, asOfText(asOf)]} />}
+      </div>
+    </Screen>
+  );
+}

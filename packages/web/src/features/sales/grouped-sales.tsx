@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import type { CallInput } from '@prepdesk/contract/define-call';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import type { Sale } from '@prepdesk/contract/sales/sale';
+import type { sales } from '@prepdesk/contract/sales/sales';
+import { ChartColumn, RefreshCw } from 'lucide-react';
+import { Rupees } from '../../ui/fields/field-display.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { LinkButton } from '../../ui/screen/link-button.tsx';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useCouponChoices } from './coupon-choices.ts';
+import { Legend } from './payment-mark.tsx';
+import { PlanTotals } from './plan-totals.tsx';
+import { saleFields } from './sale-fields.tsx';
+import classes from './sales.module.css';
+import { SalesDates, useSalesDays } from './sales-dates.tsx';
+
+type SalesCall = typeof sales.withGraph | typeof sales.withCoupons;
+
+type Props = {
+  route: RoutePath;
+  /** The screen of its bars. */
+  graph: RoutePath;
+  appID: number;
+  call: SalesCall;
+  given: Omit<CallInput<typeof sales.withCoupons>, 'appID'> & { appID?: number };
+};
+
+const grouping = { label: 'Package Name:', nameOf: ({ packageName }: Sale) => packageName };
+
+/** Sales package by package, with what they come to (d3 §2). */
+export function GroupedSales({ route, graph, appID, call, given }: Props) {
+  const { days, asked } = useSalesDays();
+  const coupons = useCouponChoices(appID);
+  const canOpen = useCanOpen();
+  const source = { call, given: { ...given, ...asked }, filterChoices: { coupons } };
+  const list = useList(route, source as never, saleFields as never) as ReturnType<
+    typeof useList<Sale, 'id', SalesCall>
+  >;
+  const { total } = (list.data ?? {}) as { total?: string };
+  return (
+    <Screen
+      route={route}
+      count={list.count}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<RefreshCw size={15} aria-hidden />}
+            onClick={() => void list.rows.reload?.()}
+          >
+            Refresh
+          </Button>
+          {canOpen(graph) && (
+            <LinkButton path={graph} leftSection={<ChartColumn size={15} aria-hidden />}>
+              Graph
+            </LinkButton>
+          )}
+          <ListActions list={list} />
+        </>
+      }
+    >
+      <div className={layout.stack}>
+        <Card>
+          <p className={classes.total}>
+            Total sale amount <b>{total === undefined ? '–' : <Rupees amount={total} />}</b>
+          </p>
+          {appID === appIDs.general && <PlanTotals appID={appID} days={days} />}
+        </Card>
+        <ListCard list={list} rowID="id" choices={<SalesDates days={days} />} grouping={grouping} hasDetails>
+          <Legend />
+        </ListCard>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,62 @@
+import { type PlanTotal, sales } from '@prepdesk/contract/sales/sales';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { rupeeParts } from '../../ui/fields/amount-text.ts';
+import classes from './sales.module.css';
+import type { SalesDays } from './sales-dates.tsx';
+
+const columns = { foundation: 'Foundation', inter: 'Inter', final: 'Final', total: 'Total' } as const;
+const names = Object.keys(columns) as (keyof typeof columns)[];
+
+const shown = (amount: string): string => rupeeParts(amount).join('');
+
+/** Exact: paise are added up as whole numbers. */
+function addedUp(rows: readonly PlanTotal[], name: keyof typeof columns): string {
+  const paise = rows.reduce((sum, row) => sum + BigInt(row[name].replace('.', '')), 0n);
+  const digits = String(paise < 0n ? -paise : paise).padStart(3, '0');
+  return `${paise < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** What each plan brought, by exam level; those of the general app alone have one (d3 §2). */
+export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) {
+  const { data, failure, reload } = useRead(sales.planTotals, { appID, ...days });
+  if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
+  const rows = data?.data ?? [];
+  if (rows.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section className={classes.scrolled} tabIndex={0} aria-label="Plan totals">
+      <table className={classes.totals}>
+        <caption>Plan totals, in ₹</caption>
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {columns[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.planName}>
+              <th scope="row">{row.planName || 'No plan'}</th>
+              {names.map((name) => (
+                <td key={name}>{shown(row[name])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            {names.map((name) => (
+              <td key={name}>{shown(addedUp(rows, name))}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import { payments, type Sale, type SalesOrder } from '@prepdesk/contract/sales/sale';
+import { creditHoursText } from '../../places/duration-text.ts';
+import { Rupees } from '../../ui/fields/field-display.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { Mark, stateOf } from './payment-mark.tsx';
+import classes from './sales.module.css';
+
+/** The columns of the lists of sales: what tells an order first, the learner's own data by scrolling. */
+
+type Shared = Omit<SalesOrder, 'packageValidityDays'>;
+
+/** d3 §1. */
+const freeOr = (price: string): string => (Number(price) === 0 ? 'Free' : price);
+
+const shared = fieldsOf<Shared>()({
+  orderID: {
+    label: 'Order ID',
+    look: 'strong',
+    widthPx: 210,
+    asText: ({ orderID }) => orderID,
+    display: (row) => (
+      <span className={classes.order}>
+        <Mark state={stateOf(row)} />
+        <span className={classes.two}>
+          <span>{row.orderID}</span>
+          <small>{row.fullName}</small>
+        </span>
+      </span>
+    ),
+  },
+  packageName: { label: 'Package Name', widthPx: 220 },
+  discountCode: {
+    label: 'Discount Code',
+    widthPx: 140,
+    display: ({ discountCode }) => discountCode || <span className={classes.none}>No coupon</span>,
+  },
+  packagePrice: { label: 'Package Price', kind: 'rupees', widthPx: 130 },
+  discountPrice: { label: 'Discount Price', kind: 'rupees', widthPx: 130 },
+  purchasedPrice: {
+    label: 'Purchased Price',
+    kind: 'rupees',
+    widthPx: 140,
+    asText: ({ purchasedPrice }) => freeOr(purchasedPrice),
+    display: (row) => (
+      <span className={classes.two} data-end>
+        {Number(row.purchasedPrice) === 0 ? 'Free' : <Rupees amount={row.purchasedPrice} />}
+        <StateWord row={row} />
+      </span>
+    ),
+  },
+  purchasedDate: {
+    label: 'Purchased',
+    widthPx: 120,
+    asText: ({ purchasedDate }) => shownDay(purchasedDate),
+  },
+  isActive: { label: 'Payment', choices: payments, isHiddenAtFirst: true, widthPx: 190 },
+  refundedAmount: { label: 'Refunded', kind: 'rupees', isHiddenAtFirst: true, widthPx: 120 },
+  fullName: { label: 'User Name', isHiddenAtFirst: true },
+  userPhone: { label: 'Phone', widthPx: 130 },
+  userEmail: { label: 'Email' },
+  totalCredits: {
+    label: 'Credits in hours',
+    kind: 'number',
+    widthPx: 130,
+    asText: ({ totalCredits }) => creditHoursText(totalCredits),
+  },
+});
+
+function StateWord({ row }: { row: Shared }) {
+  const state = stateOf(row);
+  if (state === 'paid') return null;
+  return <small data-state={state}>{state === 'unpaid' ? 'Not paid' : 'Refunded'}</small>;
+}
+
+export const salesOrderFields = fieldsOf<SalesOrder>()({
+  ...shared,
+  packageValidityDays: { label: 'Validity in days', kind: 'number', widthPx: 130 },
+});
+
+const instant = (at: string | null): string => (at ? shownInstant(at) : '–');
+
+/** What only the details show at first. */
+export const saleFields = fieldsOf<Sale>()({
+  ...shared,
+  registerFromPlatform: { label: 'Platform', widthPx: 110 },
+  packageExpiryDate: {
+    label: 'Expiry',
+    widthPx: 120,
+    asText: ({ packageExpiryDate }) => shownDay(packageExpiryDate),
+  },
+  packageShortName: { label: 'Short Name', isHiddenAtFirst: true },
+  packageDescription: { label: 'Description', isHiddenAtFirst: true },
+  planName: { label: 'Plan', isHiddenAtFirst: true },
+  speed: { label: 'Speed', isHiddenAtFirst: true },
+  currency: { label: 'Currency', isHiddenAtFirst: true },
+  validityInDays: { label: 'Validity in days', kind: 'number', isHiddenAtFirst: true },
+  userCountryCode: { label: 'Country Code', isHiddenAtFirst: true },
+  registrationDate: {
+    label: 'Registered',
+    isHiddenAtFirst: true,
+    asText: ({ registrationDate }) => instant(registrationDate),
+  },
+  paymentMode: { label: 'Payment Mode', isHiddenAtFirst: true },
+  referenceNumber: { label: 'Reference', isHiddenAtFirst: true },
+  paymentID: { label: 'Payment ID', isHiddenAtFirst: true },
+  transactionDate: {
+    label: 'Transaction',
+    isHiddenAtFirst: true,
+    asText: ({ transactionDate }) => instant(transactionDate),
+  },
+});

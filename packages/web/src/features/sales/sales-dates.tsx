@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { bothDates } from '@prepdesk/contract/sales/sale';
+import { isDay } from '@prepdesk/contract/values';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { DayInput } from '../../ui/fields/day-input.tsx';
+import classes from './sales.module.css';
+
+export type SalesDays = { startDate: string; endDate: string };
+
+const part = (value: unknown): string => (isDay(String(value ?? '')) ? String(value) : '');
+
+/** From and to, as the address has them; unset ones are sent as the documents have it (d3 §5). */
+export function useSalesDays(): { days: SalesDays; asked: SalesDays } {
+  const { startDate, endDate } = useSearch({ strict: false }) as Record<string, unknown>;
+  const days = { startDate: part(startDate), endDate: part(endDate) };
+  const asked = { startDate: days.startDate || unset, endDate: days.endDate || unset };
+  return { days, asked };
+}
+
+const unset = '0000-00-00';
+
+/** From and to with Submit and Clear, which reloads the page (d3 §4, gaps A24, A25). */
+export function SalesDates({ days }: { days: SalesDays }) {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const [{ startDate, endDate }, setTyped] = useState(days);
+  const [fault, setFault] = useState('');
+  useEffect(
+    () => setTyped({ startDate: days.startDate, endDate: days.endDate }),
+    [days.startDate, days.endDate],
+  );
+  const set = (changed: Partial<SalesDays>) => {
+    setFault('');
+    setTyped((before) => ({ ...before, ...changed }));
+  };
+  const submit = () => {
+    if (!isDay(startDate) || !isDay(endDate)) return setFault(bothDates);
+    const [from, until] = [startDate, endDate].sort();
+    const { page: _, ...rest } = search;
+    void navigate({ to: '.', search: { ...rest, startDate: from, endDate: until } as never, state: true });
+  };
+  const clear = async () => {
+    const { page: _, startDate: __, endDate: ___, ...rest } = search;
+    await navigate({ to: '.', search: rest as never, replace: true });
+    location.reload();
+  };
+  return (
+    <form
+      className={classes.dates}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      noValidate
+    >
+      <DayInput
+        aria-label="From"
+        placeholder="From"
+        value={startDate}
+        latest={part(endDate)}
+        onChange={(value) => set({ startDate: value })}
+        error={fault !== ''}
+      />
+      <DayInput
+        aria-label="To"
+        placeholder="To"
+        value={endDate}
+        earliest={part(startDate)}
+        onChange={(value) => set({ endDate: value })}
+        error={fault !== ''}
+      />
+      <Button variant="default" onClick={() => void clear()}>
+        Clear
+      </Button>
+      <Button type="submit">Submit</Button>
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </form>
+  );
+}

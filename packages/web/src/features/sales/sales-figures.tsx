@@ -1,0 +1,142 @@
+import { type SalesMonth, salesFigures } from '@prepdesk/contract/sales/sales-figures';
+import type { ReactNode } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { ChartCard } from '../../ui/charts/chart-card.tsx';
+import { type ChartRow, drawnValue } from '../../ui/charts/chart-data.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { rupeeParts } from '../../ui/fields/amount-text.ts';
+import type { Choice } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { Filter } from '../../ui/screen/filter-bar.tsx';
+import { Card } from '../../ui/screen/screen.tsx';
+import { inDigits } from '../../ui/table/count-label.ts';
+import { asOfText, changeText, periodText } from './about-figures.ts';
+import { useCouponFilter } from './coupon-graph.tsx';
+import classes from './figures.module.css';
+import { monthText } from './months.ts';
+import bar from './sales.module.css';
+import { SalesDates, useSalesDays } from './sales-dates.tsx';
+
+const rupees = (amount: string | null): string =>
+  amount === null ? '–' : `₹ ${rupeeParts(amount).join('')}`;
+
+const shared = ({ month, until }: SalesMonth) => ({
+  key: month,
+  label: monthText(month),
+  ...(until ? { isUnfinished: true, note: `to ${periodText({ from: until, until }).slice(0, 6)}` } : {}),
+});
+
+const salesRow = (one: SalesMonth): ChartRow => ({
+  ...shared(one),
+  value: drawnValue(one.net, rupees(one.net)),
+  before: drawnValue(one.netBefore, rupees(one.netBefore)),
+});
+
+const refundRow = ({ refundsOfSales, refundsGiven, ...one }: SalesMonth): ChartRow => ({
+  ...shared(one as SalesMonth),
+  value: drawnValue(refundsOfSales, rupees(refundsOfSales)),
+  second: drawnValue(refundsGiven, rupees(refundsGiven)),
+});
+
+/** Four figures beside those of the period before, and twelve months as bars. */
+export default function SalesFigures({ coupons }: { coupons: readonly Choice[] }) {
+  const { days } = useSalesDays();
+  const { chosen, text, filter, choose } = useCouponFilter(coupons);
+  const { data, failure, reload } = useRead(
+    salesFigures.read,
+    { ...days, coupons: chosen },
+    { keepsPage: true },
+  );
+  return (
+    <div className={layout.stack}>
+      <Card>
+        <div className={bar.bar}>
+          <Filter filter={filter} values={{ coupons: chosen }} onChoose={choose} />
+          <SalesDates days={days} />
+          {data && <span className={classes.asOf}>{asOfText(data.asOf)}</span>}
+        </div>
+      </Card>
+      <FailureBanner failure={failure} onClose={() => void reload()} />
+      {!data && !failure && <Waiting text="Loading.." />}
+      {data && <Shown data={data} filters={text} />}
+    </div>
+  );
+}
+
+type Answer = NonNullable<ReturnType<typeof useRead<typeof salesFigures.read>>['data']>;
+
+function Shown({ data, filters }: { data: Answer; filters: string }) {
+  const { figures, figuresBefore, months, periodBefore } = data;
+  const about = [`${filters} · ${periodText(data.period)}`, asOfText(data.asOf)];
+  const before = periodText(periodBefore);
+  return (
+    <>
+      <dl className={classes.figures} aria-label={`Figures of ${periodText(data.period)}`}>
+        <Figure label="Total sale amount" value={rupees(figures.net)} isGoodUp>
+          <Change now={figures.net} was={figuresBefore.net} text={rupees(figuresBefore.net)} days={before} />
+        </Figure>
+        <Figure label="Orders with confirmed payment" value={inDigits(figures.orders)} isGoodUp>
+          <Change
+            now={String(figures.orders)}
+            was={String(figuresBefore.orders)}
+            text={inDigits(figuresBefore.orders)}
+            days={before}
+          />
+        </Figure>
+        <Figure label="Average price after discount" value={rupees(figures.averagePrice)} isGoodUp>
+          <Change
+            now={figures.averagePrice ?? '0'}
+            was={figuresBefore.averagePrice ?? '0'}
+            text={rupees(figuresBefore.averagePrice)}
+            days={before}
+          />
+        </Figure>
+        <Figure label="Refunds" value={rupees(figures.refunds)}>
+          <Change
+            now={figures.refunds}
+            was={figuresBefore.refunds}
+            text={rupees(figuresBefore.refunds)}
+            days={before}
+          />
+        </Figure>
+      </dl>
+      <ChartCard
+        title="Total sale amount per month"
+        heading="Month"
+        rows={months.map(salesRow)}
+        names={{ value: 'Net sales', before: 'Same month a year before', unfinished: 'Month not finished' }}
+        about={about}
+      />
+      <ChartCard
+        title="Refunds per month"
+        heading="Month"
+        rows={months.map(refundRow)}
+        names={{ value: 'By month of sale', second: 'By month of refund', unfinished: 'Month not finished' }}
+        about={about}
+      />
+    </>
+  );
+}
+
+type FigureProps = { label: string; value: string; isGoodUp?: boolean; children: ReactNode };
+
+const Figure = ({ label, value, isGoodUp, children }: FigureProps) => (
+  <div className={classes.figure} data-judged={isGoodUp || undefined}>
+    <dt>{label}</dt>
+    <dd>
+      <b>{value}</b>
+      {children}
+    </dd>
+  </div>
+);
+
+function Change({ now, was, text, days }: { now: string; was: string; text: string; days: string }) {
+  const change = changeText(now, was);
+  const way = change.startsWith('+') ? 'up' : change.startsWith('−') ? 'down' : undefined;
+  return (
+    <span>
+      {change && <em data-way={way}>{change}</em>} from {text}, {days}
+    </span>
+  );
+}

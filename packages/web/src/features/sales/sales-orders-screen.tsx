@@ -1,0 +1,26 @@
+import { sales } from '@prepdesk/contract/sales/sales';
+import { useApp } from '../../api/chosen-app.ts';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useCouponChoices } from './coupon-choices.ts';
+import { Legend } from './payment-mark.tsx';
+import { salesOrderFields } from './sale-fields.tsx';
+
+const route = '/sales_orders';
+
+/** The orders of the chosen app, newest first. */
+export default function SalesOrdersScreen() {
+  const { appID } = useApp();
+  const coupons = useCouponChoices(appID);
+  const source = { call: sales.orders, given: { appID }, filterChoices: { coupons } };
+  const list = useList(route, source, salesOrderFields);
+  return (
+    <Screen route={route} count={list.count} actions={<ListActions list={list} />}>
+      <ListCard list={list} rowID="id" hasDetails>
+        <Legend />
+      </ListCard>
+    </Screen>
+  );
+}

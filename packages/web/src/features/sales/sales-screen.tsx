@@ -1,0 +1,57 @@
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { sales } from '@prepdesk/contract/sales/sales';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { Segment } from '../../ui/screen/segment.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useCouponChoices } from './coupon-choices.ts';
+import { Legend } from './payment-mark.tsx';
+import { saleFields } from './sale-fields.tsx';
+
+const SalesFigures = lazy(() => import('./sales-figures.tsx'));
+
+const route = '/sales';
+const views = [
+  { value: 'list', text: 'List' },
+  { value: 'graph', text: 'Graph' },
+] as const;
+
+/** The sales of the general app: its orders, or what they come to. */
+export default function SalesScreen() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const view = search.view === 'graph' ? 'graph' : 'list';
+  const coupons = useCouponChoices(appIDs.general);
+  const list = useList(route, { call: sales.all, given: {}, filterChoices: { coupons } }, saleFields);
+  const switchTo = (chosen: string) => {
+    const { view: _, ...rest } = search;
+    const to = chosen === 'graph' ? { ...rest, view: chosen } : rest;
+    void navigate({ to: '.', search: to as never, state: true });
+  };
+  return (
+    <Screen
+      route={route}
+      count={view === 'list' ? list.count : undefined}
+      actions={
+        <>
+          <Segment label="View" choices={views} value={view} onChoose={switchTo} />
+          {view === 'list' && <ListActions list={list} />}
+        </>
+      }
+    >
+      {view === 'list' ? (
+        <ListCard list={list} rowID="id" hasDetails>
+          <Legend />
+        </ListCard>
+      ) : (
+        <Suspense fallback={<Waiting text="Loading.." />}>
+          <SalesFigures coupons={coupons} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,13 @@
+import type { RoutePath } from '@prepdesk/contract/routes';
+import type { ComponentType } from 'react';
+
+/** Sales, each loaded when it is opened. */
+export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+  '/sales': () => import('./sales-screen.tsx'),
+  '/sales_orders': () => import('./sales-orders-screen.tsx'),
+  '/sales-prepclinic': () => import('./clinical-sales-screen.tsx'),
+  '/salesgraph': () => import('./sales-with-graph-screen.tsx'),
+  '/graph': () => import('./graph-screen.tsx'),
+  '/sales_coupons': () => import('./sales-with-coupons-screen.tsx'),
+  '/sales_graph': () => import('./coupon-graph-screen.tsx'),
+};

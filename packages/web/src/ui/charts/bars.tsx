@@ -1,0 +1,165 @@
+import { useId } from 'react';
+import {
+  Bar,
+  CartesianGrid,
+  Cell,
+  ComposedChart,
+  LabelList,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { type ChartNames, type ChartRow, shortRupees } from './chart-data.ts';
+import classes from './charts.module.css';
+
+type Props = { title: string; rows: readonly ChartRow[]; names: ChartNames; labelsBars: boolean };
+
+const heightPx = 270;
+const axis = { fill: 'var(--ink-2)', fontSize: 12 };
+const line = { strokeWidth: 2, isAnimationActive: false, type: 'linear' as const, connectNulls: false };
+
+/** Bars, and a line that they are held against. The arrow keys go from bar to bar. */
+export default function Bars({ title, rows, names, labelsBars }: Props) {
+  const hatch = useId();
+  const unfinishedAt = rows.findIndex(({ isUnfinished }) => isUnfinished);
+  const data = rows.map((row, place) => ({
+    ...row,
+    bar: row.value.amount,
+    secondBar: row.second?.amount,
+    point: row.isUnfinished ? null : row.before?.amount,
+    // The way to an unfinished point is dashed.
+    openPoint: place === unfinishedAt || place === unfinishedAt - 1 ? row.before?.amount : null,
+  }));
+  const fillOf = (row: ChartRow) =>
+    row.isOther ? 'var(--series-before)' : row.isUnfinished ? `url(#${hatch})` : 'var(--series)';
+  return (
+    <ResponsiveContainer width="100%" height={heightPx}>
+      <ComposedChart data={data} margin={{ top: 22, right: 8, bottom: 4, left: 0 }} title={title} barGap={3}>
+        <defs>
+          <pattern
+            id={hatch}
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width="6" height="6" fill="var(--surface)" />
+            <rect width="3" height="6" fill="var(--series)" />
+          </pattern>
+        </defs>
+        <CartesianGrid vertical={false} stroke="var(--line)" strokeDasharray="2 4" />
+        <XAxis
+          dataKey="key"
+          interval="preserveStartEnd"
+          axisLine={{ stroke: 'var(--edge)' }}
+          tickLine={false}
+          height={42}
+          tick={(tick) => <NameTick {...tick} row={rows[tick.index]} />}
+        />
+        <YAxis
+          width={58}
+          tickCount={5}
+          domain={[0, 'auto']}
+          axisLine={false}
+          tickLine={false}
+          tick={axis}
+          tickFormatter={shortRupees}
+        />
+        <Tooltip
+          cursor={{ fill: 'var(--hover)' }}
+          isAnimationActive={false}
+          content={({ active, payload }) =>
+            active && payload?.[0] ? <Told row={payload[0].payload as ChartRow} names={names} /> : null
+          }
+        />
+        <Bar dataKey="bar" maxBarSize={44} radius={[3, 3, 0, 0]} isAnimationActive={false}>
+          {rows.map((row) => (
+            <Cell key={row.key} fill={fillOf(row)} stroke={row.isUnfinished ? 'var(--series)' : 'none'} />
+          ))}
+          {labelsBars && (
+            <LabelList
+              dataKey="bar"
+              position="top"
+              fill="var(--ink)"
+              fontSize={12}
+              fontWeight={600}
+              formatter={(value) => Math.round(Number(value)).toLocaleString('en-IN')}
+            />
+          )}
+        </Bar>
+        {names.second && (
+          <Bar
+            dataKey="secondBar"
+            maxBarSize={44}
+            radius={[3, 3, 0, 0]}
+            fill="var(--series-2)"
+            isAnimationActive={false}
+          />
+        )}
+        {names.before && (
+          <>
+            <Line
+              {...line}
+              dataKey="point"
+              stroke="var(--surface)"
+              strokeWidth={5}
+              dot={false}
+              activeDot={false}
+            />
+            <Line
+              {...line}
+              dataKey="openPoint"
+              stroke="var(--series-before)"
+              strokeDasharray="4 4"
+              dot={openDot}
+            />
+            <Line
+              {...line}
+              dataKey="point"
+              stroke="var(--series-before)"
+              dot={{ r: 3, fill: 'var(--series-before)', stroke: 'var(--surface)' }}
+            />
+          </>
+        )}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}
+
+const openDot = { r: 3, fill: 'var(--surface)', stroke: 'var(--series-before)', strokeWidth: 2 };
+
+type TickProps = { x?: number | string; y?: number | string; row: ChartRow | undefined };
+
+const NameTick = ({ x = 0, y = 0, row }: TickProps) => (
+  <text x={x} y={Number(y) + 12} textAnchor="middle" fill="var(--ink-2)" fontSize={12}>
+    {row?.label}
+    {row?.note && (
+      <tspan x={x} dy={15} fill="var(--ink-3)" fontSize={11.5}>
+        {row.note}
+      </tspan>
+    )}
+  </text>
+);
+
+const Told = ({ row, names }: { row: ChartRow; names: ChartNames }) => (
+  <dl className={classes.told}>
+    <dt>
+      {row.label} {row.note}
+    </dt>
+    <dd>
+      {names.value}: {row.value.text}
+    </dd>
+    {names.second && row.second && (
+      <dd>
+        {names.second}: {row.second.text}
+      </dd>
+    )}
+    {names.before && row.before && (
+      <dd>
+        {names.before}: {row.before.text}
+      </dd>
+    )}
+  </dl>
+);

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Waiting } from '../feedback/waiting.tsx';
+import { Card } from '../screen/screen.tsx';
+import { Segment } from '../screen/segment.tsx';
+import type { ChartNames, ChartRow } from './chart-data.ts';
+import classes from './charts.module.css';
+
+const Bars = lazy(() => import('./bars.tsx'));
+
+type Props = {
+  title: string;
+  /** At the other end of its line, such as the unit. */
+  note?: string;
+  rows: readonly ChartRow[];
+  names: ChartNames;
+  /** The first column of its table. */
+  heading: string;
+  /** What was filtered, and as of when: they stand in the picture. */
+  about: readonly string[];
+  /** Bars carry their values. */
+  labelsBars?: boolean;
+};
+
+const views = [
+  { value: 'chart', text: 'Chart' },
+  { value: 'table', text: 'Table' },
+] as const;
+
+/** Of so many bars each has room for its name. */
+const mostBars = 12;
+
+/** A chart in a card, the same numbers as a table in its place, and both as a picture. */
+export function ChartCard({ title, note, rows, names, heading, about, labelsBars = false }: Props) {
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const frame = useRef<HTMLDivElement>(null);
+  const drawn = rows.slice(0, mostBars);
+  const left = rows.length - drawn.length;
+  const savePicture = async () => {
+    const picture = frame.current?.querySelector('svg');
+    if (!picture) return;
+    const { savePng } = await import('./save-png.ts');
+    await savePng(picture, { title, lines: [legendText(names), ...about] });
+  };
+  return (
+    <Card>
+      <section className={classes.card} aria-label={title}>
+        <header className={classes.head}>
+          <h2>{title}</h2>
+          {note && <span>{note}</span>}
+          <div className={classes.tools}>
+            {view === 'chart' && rows.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<Download size={15} aria-hidden />}
+                onClick={() => void savePicture()}
+              >
+                Save PNG
+              </Button>
+            )}
+            <Segment label={`${title} as`} choices={views} value={view} onChoose={setView} />
+          </div>
+        </header>
+        {rows.length === 0 ? (
+          <p className={classes.nothing}>No data found</p>
+        ) : view === 'chart' ? (
+          <>
+            <Legend names={names} hasUnfinished={rows.some(({ isUnfinished }) => isUnfinished)} />
+            <div ref={frame} className={classes.frame}>
+              <Suspense fallback={<Waiting text="Loading.." />}>
+                <Bars {...{ title, names, labelsBars }} rows={drawn} />
+              </Suspense>
+            </div>
+            {left > 0 && <p className={classes.nothing}>{`The table has ${left} more.`}</p>}
+          </>
+        ) : (
+          <ChartTable {...{ title, rows, names, heading }} />
+        )}
+      </section>
+    </Card>
+  );
+}
+
+const legendText = ({ value, second, before }: ChartNames): string =>
+  [value, second, before && `line: ${before}`].filter(Boolean).join(' · ');
+
+const Legend = ({ names, hasUnfinished }: { names: ChartNames; hasUnfinished: boolean }) => (
+  <p className={classes.legend}>
+    <span data-series="first">{names.value}</span>
+    {names.second && <span data-series="second">{names.second}</span>}
+    {hasUnfinished && names.unfinished && <span data-series="unfinished">{names.unfinished}</span>}
+    {names.before && <span data-series="before">{names.before}</span>}
+  </p>
+);
+
+type TableProps = Pick<Props, 'title' | 'rows' | 'names' | 'heading'>;
+
+const ChartTable = ({ title, rows, names, heading }: TableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+  <section className={classes.scrolled} tabIndex={0} aria-label={`${title}, table`}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          <th scope="col">{names.value}</th>
+          {names.second && <th scope="col">{names.second}</th>}
+          {names.before && <th scope="col">{names.before}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, note, value, second, before }) => (
+          <tr key={key}>
+            <th scope="row">
+              {label} {note && <small>{note}</small>}
+            </th>
+            <td>{value.text}</td>
+            {names.second && <td>{second?.text}</td>}
+            {names.before && <td>{before?.text}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
