@@ -24,6 +24,7 @@ const areas: Readonly<Record<string, string>> = {
   ...{ questions: 'questions', treasures: 'questions' },
   ...{ files: 'files' },
   ...{ access: 'people', audit: 'people', tools: 'people' },
+  ...{ royalty: 'money', sales: 'money' },
   ...{ coupons: 'trade', orders: 'trade', shipping: 'trade' },
 };
 /** The lists with which a day begins: they come with one file less. */

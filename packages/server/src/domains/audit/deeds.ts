@@ -28,6 +28,9 @@ const verbs: Readonly<Record<string, string>> = {
     sendOtp: 'asked for',
     signOut: 'ended',
   },
+  ...{ approve: 'approved', ask: 'asked for', mark: 'marked', reject: 'rejected' },
+  ...{ calculate: 'calculated', draw: 'drew', lock: 'locked', pay: 'paid' },
+  ...{ import: 'imported', move: 'moved on', setPackage: 'changed' },
   ...{ setState: 'switched', undo: 'took back', unmap: 'unmapped', upload: 'uploaded', withdraw: 'withdrew' },
 };
 
