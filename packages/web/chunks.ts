@@ -1,15 +1,34 @@
+/** What the bundler knows of the modules. */
+type Graph = {
+  getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
+};
+
 type Group = {
-  name: string | ((id: string) => string | null);
+  name: string | ((id: string, graph: Graph) => string | null);
   debugName?: string;
   test?: RegExp | ((id: string) => boolean);
   minShareCount?: number;
-  minSize?: number;
   priority: number;
   includeDependenciesRecursively?: boolean;
 };
 
 const isOurs = /packages[\\/](?:web|contract|envelope)[\\/]src[\\/]/;
 const feature = /packages[\\/]web[\\/]src[\\/]features[\\/](\w+)[\\/]/;
+const listOfScreens = /features[\\/]\w+[\\/]screens\.ts$/;
+/**
+ * Features whose screens share code: of each area one file. A screen fetches its own, that of its area, and the one of
+ * all; what is shared across areas, or by a feature that is in none, is in that of all.
+ */
+const areas: Readonly<Record<string, string>> = {
+  ...{ catalogue: 'content', clinical: 'content', commerce: 'content', videos: 'content' },
+  ...{ questions: 'questions', treasures: 'questions' },
+  ...{ files: 'files' },
+  ...{ access: 'people', audit: 'people', tools: 'people' },
+  ...{ royalty: 'money', sales: 'money' },
+  ...{ coupons: 'trade', orders: 'trade', shipping: 'trade' },
+};
+/** The lists with which a day begins: they come with one file less. */
+const isFirst = /catalogue[\\/](?:courses|subjects)-screen\.tsx$/;
 /** Large, and asked for by few screens: they stay files of their own, fetched when something is to be drawn or written. */
 const isRare = /rich-text[\\/]formulas/;
 /** Neither of the two may wait for the other's code. */
@@ -17,13 +36,10 @@ const usedByLoginAndConsole =
   /(?:app[\\/](?:mark\.tsx|login[\\/](?:phone-label\.ts|.*\.css))|feedback[\\/]failure-banner\.tsx|contract[\\/]src[\\/]first-fault\.ts)$/;
 const library = /node_modules[\\/](?:@mantine|@floating-ui|@tanstack|lucide-react|clsx)[\\/]/;
 
-/** Before minifying, which takes about three fifths: what is smaller goes with other small ones. */
-const leastBytes = 25_000;
-
 /**
  * Which modules travel together. A few large files compress better and arrive sooner than thirty of a kilobyte, since
  * each one is a request; but nobody gets the code of a screen that they do not open. What only one screen uses is in
- * no group: it stays in that screen's own file.
+ * no group: it stays in that screen's own file. What only popups share, which come later, is apart from both.
  */
 export const chunkGroups: Group[] = [
   // Changes rarely, so that a browser keeps it from one release to the next.
@@ -35,32 +51,42 @@ export const chunkGroups: Group[] = [
     priority: 80,
   },
   { name: 'login', test: /app[\\/]login[\\/]login-page\.tsx$/, priority: 70 },
-  // The looks of tables and popups are a few kB: with the console's they are one file.
+  // The looks of tables and popups are a few kB: with the console's they are one file. So are those of the catalogue.
   {
     name: 'console',
-    test: /app[\\/](?:console|home-screen)\.tsx$|src[\\/](?:ui|places)[\\/](?!.*-editor\.).*\.css$/,
+    test: /app[\\/](?:console|home-screen)\.tsx$|src[\\/](?:ui|places|features[\\/]catalogue)[\\/](?!.*-editor\.).*\.css$/,
     priority: 60,
   },
   {
-    name: (id) => feature.exec(id)?.[1] ?? null,
-    debugName: 'what the screens of a feature share',
-    minShareCount: 2,
-    minSize: leastBytes,
-    priority: 30,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'screens',
-    test: (id) => (isOurs.test(id) || library.test(id)) && !feature.test(id) && !isRare.test(id),
+    name: (id, graph) => (isShared(id) ? areaOf(screensThatBeginWith(id, graph)) : null),
+    debugName: 'what screens share',
     minShareCount: 2,
     priority: 20,
     includeDependenciesRecursively: false,
   },
-  {
-    name: 'small-features',
-    test: feature,
-    minShareCount: 2,
-    priority: 10,
-    includeDependenciesRecursively: false,
-  },
 ];
+
+const isShared = (id: string): boolean => (isOurs.test(id) || library.test(id)) && !isRare.test(id);
+
+/** The file of what only these screens share: that of their area, or the one of all. */
+function areaOf(screens: readonly string[]): string {
+  if (screens.length === 0) return 'later';
+  if (screens.some((screen) => isFirst.test(screen))) return 'screens';
+  const [area = '', ...others] = new Set(
+    screens.map((screen) => areas[feature.exec(screen)?.[1] ?? ''] ?? 'screens'),
+  );
+  return others.length === 0 ? area : 'screens';
+}
+
+/** The screens that can not be drawn without a module. */
+function screensThatBeginWith(id: string, graph: Graph): string[] {
+  const needing = new Set([id]);
+  const found: string[] = [];
+  // A set goes on with what is added to it meanwhile.
+  for (const at of needing) {
+    const module = graph.getModuleInfo(at);
+    if (module?.dynamicImporters.some((importer) => listOfScreens.test(importer))) found.push(at);
+    for (const importer of module?.importers ?? []) needing.add(importer);
+  }
+  return found;
+}

@@ -27,6 +27,8 @@ const auditRow = z.object({
   rowName: z.string(),
   /** What such rows are called, 'Course level'; '' where nobody knows any more. */
   called: z.string(),
+  /** What was done, before the name of the row: 'edited the course'; '' where it was no call of ours. */
+  deed: z.string(),
   /** It opens something: it was granted or withdrawn. */
   isRight: z.boolean(),
   kind: z.enum(['added', 'changed', 'removed']),
@@ -102,7 +104,8 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     output: z.object({
       people: z.array(z.object({ id: z.int(), name: z.string() })),
       tables: z.array(z.string()),
-      calls: z.array(z.string()),
+      /** With what is done by each, as far as it can be said without a row. */
+      calls: z.array(z.object({ path: z.string(), deed: z.string() })),
       /** What rows of a table are called, by its name. */
       called: z.record(z.string(), z.string()),
     }),

@@ -133,6 +133,5 @@ export const themeOf = (variant: Variant) =>
         },
       },
       Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
-      Tooltip: { defaultProps: { openDelay: 300, withArrow: true, transitionProps: { duration: 100 } } },
     },
   });

@@ -18,6 +18,7 @@ import {
   waitingForSeal,
   wholeLog,
 } from './audit-page.ts';
+import { deedOf, deedOfCall } from './deeds.ts';
 import { requireRows, requireTables } from './may-see.ts';
 import { changedFields, revertChanges } from './revert.ts';
 import { asText, hiddenFrom, type Names, namesOf } from './row-names.ts';
@@ -66,7 +67,8 @@ export const auditLog = implement(calls, {
       .orderBy(asc(adminUsers.fullName), asc(adminUsers.id));
     // Opening what was sealed computes only.
     const changes = allCalls.filter(({ kind, path }) => kind === 'change' && path !== crypto.decrypt.path);
-    const calls = [...changes.map(({ path }) => path).sort(), 'outside the product'];
+    const paths = [...changes.map(({ path }) => path).sort(), 'outside the product'];
+    const calls = paths.map((path) => ({ path, deed: deedOfCall(path) }));
     const called = Object.fromEntries(allRecords.map(({ name, called }) => [name, called]));
     return { people, tables: loggedTables, calls, called };
   },
@@ -92,19 +94,21 @@ function orderedSet(state: LoggedRow['before']): LoggedRow['before'] {
 function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
   const { before, after, actorName, at, ...rest } = row;
   const record = recordNamed(row.tableName);
+  const called = record?.called ?? '';
   const isHidden = hiddenFrom(actor, record);
   const shown = (field: string, value: unknown) => (isHidden(field) && value ? hidden : asText(value));
   const fields = changedFields(before ?? {}, after ?? {});
-  const deed = oppositeOf(before !== null, after !== null);
+  const opposite = oppositeOf(before !== null, after !== null);
   const state = after ?? before ?? {};
-  const way = wayBack(row.tableName, deed, state);
+  const way = wayBack(row.tableName, opposite, state);
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
   return {
     ...rest,
     at: at.toISOString(),
     actorName: actorName ?? '',
     rowName: names.ofRow(row),
-    called: record?.called ?? '',
+    called,
+    deed: deedOf(row.call, called),
     isRight: record?.isRight ?? false,
     kind,
     changes: fields.map((field) => ({
@@ -115,7 +119,7 @@ function auditRow(row: LoggedRow, names: Names, actor: Actor): AuditRow {
       ...named('afterName', names.ofValue(row, field, after?.[field])),
     })),
     notRevertable: 'never' in way ? way.never : '',
-    mayRevert: mayTakeBack(actor.keys, row.tableName, deed, state),
+    mayRevert: mayTakeBack(actor.keys, row.tableName, opposite, state),
   };
 }
 

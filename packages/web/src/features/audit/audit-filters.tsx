@@ -31,7 +31,7 @@ export function AuditFilters({ place, onChoose }: Props) {
   const nameOf = (table: string) => calledName(table, data?.called[table]);
   const people = (data?.people ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }));
   const tables = (data?.tables ?? []).map((value) => ({ value, label: nameOf(value) }));
-  const calls = (data?.calls ?? []).map((value) => ({ value, label: callText(value, nameOf) }));
+  const calls = (data?.calls ?? []).map((call) => ({ value: call.path, label: callText(call) }));
   return (
     <>
       <ChoiceSelect

@@ -33,7 +33,7 @@ test('Values are told apart from none', () => {
 const row = (fields: string[]) => ({
   ...{ kind: 'changed' as const, changes: fields.map((field) => ({ field, before: '', after: '1' })) },
   ...{ auditID: 1, at: '', actorID: 1, actorName: '', call: '', tableName: '', rowKey: '', rowName: '' },
-  ...{ called: '', isRight: false, notRevertable: '', mayRevert: true },
+  ...{ called: '', deed: '', isRight: false, notRevertable: '', mayRevert: true },
 });
 
 test('A right is told by whose it is and what it opens', () => {
@@ -51,18 +51,18 @@ test('A right is told by whose it is and what it opens', () => {
 });
 
 test('A deed is told in words, with the name of the row', () => {
-  const saved = { ...row([]), call: 'admin/savemappedquestions', tableName: 'sub_topic_questions' };
+  const saved = { ...row([]), deed: 'saved the questions of', tableName: 'sub_topic_questions' };
   const named = { ...saved, rowName: 'Torts', called: 'Questions of a sub-topic' };
   expect(deedText(named)).toBe('Saved the questions of Torts');
   const course = { ...row([]), tableName: 'courses', called: 'Course', rowKey: '3' };
-  expect(deedText({ ...course, call: 'admin/editcourses', rowName: 'Foundation' })).toBe(
+  expect(deedText({ ...course, deed: 'edited the course', rowName: 'Foundation' })).toBe(
     'Edited the course Foundation',
   );
   expect(deedText({ ...course, call: 'outside the product' })).toBe(
     'Changed the course 3, outside the product',
   );
-  expect(callText('admin/editcourses', () => 'Course')).toBe('Edited the course');
-  expect(callText('outside the product', () => '')).toBe('Outside the product');
+  expect(callText({ path: 'admin/editcourses', deed: 'edited the course' })).toBe('Edited the course');
+  expect(callText({ path: 'outside the product', deed: '' })).toBe('Outside the product');
 });
 
 test('A value that names other rows is told by their names', () => {

@@ -1,5 +1,4 @@
 import type { AuditRow } from '@prepdesk/contract/audit/audit-log';
-import { deedOf, writtenBy } from '@prepdesk/contract/deeds';
 import { routes } from '@prepdesk/contract/routes';
 
 /** 'order_by' → 'Order by', 'app_id' → 'App ID'. */
@@ -34,16 +33,14 @@ export function rowTitle({ tableName, called, rowKey, rowName }: AuditRow): stri
 export function deedText(row: AuditRow): string {
   const named = row.rowName || row.rowKey;
   const called = calledName(row.tableName, row.called);
-  const deed = deedOf(row.call, called);
-  const said = deed || `${kindText(row)} the ${called.charAt(0).toLowerCase()}${called.slice(1)}`;
-  return `${upper(said)} ${named}${deed ? '' : `, ${row.call || outside}`}`;
+  const said = row.deed || `${kindText(row)} the ${called.charAt(0).toLowerCase()}${called.slice(1)}`;
+  return `${upper(said)} ${named}${row.deed ? '' : `, ${row.call || outside}`}`;
 }
 
 const outside = 'outside the product';
 
 /** A call by itself, as one of the filters: 'Edited the course'. */
-export const callText = (path: string, nameOf: (table: string) => string): string =>
-  upper(deedOf(path, writtenBy(path) && nameOf(writtenBy(path)))) || upper(path);
+export const callText = ({ path, deed }: { path: string; deed: string }): string => upper(deed || path);
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

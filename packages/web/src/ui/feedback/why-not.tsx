@@ -1,19 +1,75 @@
-import { Tooltip } from '@mantine/core';
-import { cloneElement, type MouseEvent, type ReactElement } from 'react';
+import { Popover } from '@mantine/core';
+import {
+  cloneElement,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useState,
+} from 'react';
+import classes from './why-not.module.css';
 
 type Control = ReactElement<Record<string, unknown>>;
 
 /** A button that can not be used says why, to whoever points at it, reaches it by keyboard or has it read out. */
 export function WhyNot({ reason, children }: { reason: string | undefined; children: Control }) {
-  if (reason === undefined) return children;
+  return reason === undefined ? children : <Reasoned reason={reason}>{children}</Reasoned>;
+}
+
+const restMs = 300;
+
+/** Mantine's `Tooltip` would bring 4 KiB along that nothing else of the first screen needs; its popover is there. */
+function Reasoned({ reason, children }: { reason: string; children: Control }) {
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+  useEffect(
+    function showAfterRest() {
+      if (!isPointedAt) return;
+      const timer = setTimeout(() => setIsShown(true), restMs);
+      return () => clearTimeout(timer);
+    },
+    [isPointedAt],
+  );
+  useEffect(
+    function hideOnEscape() {
+      if (!isShown) return;
+      const hide = ({ key }: KeyboardEvent) => key === 'Escape' && setIsShown(false);
+      document.addEventListener('keydown', hide);
+      return () => document.removeEventListener('keydown', hide);
+    },
+    [isShown],
+  );
+  const leave = () => {
+    setIsPointedAt(false);
+    setIsShown(false);
+  };
   return (
-    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
-      {cloneElement(children, {
-        'data-disabled': true,
-        'aria-disabled': true,
-        'aria-description': reason,
-        onClick: (event: MouseEvent) => event.preventDefault(),
-      })}
-    </Tooltip>
+    <Popover
+      position="top"
+      offset={5}
+      withArrow
+      arrowSize={4}
+      withRoles={false}
+      transitionProps={{ duration: 100 }}
+      opened={isShown}
+      onChange={leave}
+    >
+      <Popover.Target>
+        {cloneElement(children, {
+          'data-disabled': true,
+          'aria-disabled': true,
+          'aria-description': reason,
+          onClick: (event: MouseEvent) => event.preventDefault(),
+          onMouseEnter: () => setIsPointedAt(true),
+          onMouseLeave: leave,
+          onFocus: ({ currentTarget }: FocusEvent) =>
+            currentTarget.matches(':focus-visible') && setIsShown(true),
+          onBlur: leave,
+        })}
+      </Popover.Target>
+      <Popover.Dropdown className={classes.reason} role="tooltip">
+        {reason}
+      </Popover.Dropdown>
+    </Popover>
   );
 }

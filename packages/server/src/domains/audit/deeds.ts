@@ -1,5 +1,6 @@
-import { allCalls } from './all-calls.ts';
-import type { AnyCall } from './define-call.ts';
+import { allCalls } from '@prepdesk/contract/all-calls';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { recordNamed } from '../../db/all-records.ts';
 
 /** What a call's own verb is in the past. */
 const verbs: Readonly<Record<string, string>> = {
@@ -27,6 +28,9 @@ const verbs: Readonly<Record<string, string>> = {
     sendOtp: 'asked for',
     signOut: 'ended',
   },
+  ...{ approve: 'approved', ask: 'asked for', mark: 'marked', reject: 'rejected' },
+  ...{ calculate: 'calculated', draw: 'drew', lock: 'locked', pay: 'paid' },
+  ...{ import: 'imported', move: 'moved on', setPackage: 'changed' },
   ...{ setState: 'switched', undo: 'took back', unmap: 'unmapped', upload: 'uploaded', withdraw: 'withdrew' },
 };
 
@@ -43,5 +47,6 @@ export function deedOf(path: string, called: string): string {
   return verb && noun ? `${verb} the ${noun}` : verb;
 }
 
-/** The first record that a call writes: what it is about when there is no row. */
-export const writtenBy = (path: string): string => byPath.get(path)?.writes[0] ?? '';
+/** What a call does by itself, after the first record that it writes: 'edited the course'. */
+export const deedOfCall = (path: string): string =>
+  deedOf(path, recordNamed(byPath.get(path)?.writes[0] ?? '')?.called ?? '');

@@ -1,6 +1,6 @@
+import { allCalls } from '@prepdesk/contract/all-calls';
 import { expect, test } from 'vitest';
-import { allCalls } from './all-calls.ts';
-import { deedOf } from './deeds.ts';
+import { deedOf, deedOfCall } from './deeds.ts';
 
 test('every change that is logged says in words what was done', () => {
   const changes = allCalls.filter(({ kind, path }) => kind === 'change' && path !== 'admin/decrypt');
@@ -8,4 +8,9 @@ test('every change that is logged says in words what was done', () => {
   expect(deedOf('admin/savemappedquestions', 'Questions of a sub-topic')).toBe('saved the questions of');
   expect(deedOf('admin/editcourses', 'Course')).toBe('edited the course');
   expect(deedOf('outside the product', 'Course')).toBe('');
+});
+
+test('a call by itself is told by the first record that it writes', () => {
+  expect(deedOfCall('admin/editcourses')).toBe('edited the course');
+  expect(deedOfCall('outside the product')).toBe('');
 });
