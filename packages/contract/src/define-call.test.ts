@@ -40,7 +40,7 @@ group('all calls together', () => {
   it('have each a path and a name of their own', () => {
     expect(new Set(allCalls.map(({ path }) => path)).size).toBe(allCalls.length);
     expect(new Set(allCalls.map(({ name }) => name)).size).toBe(allCalls.length);
-    for (const { path } of allCalls) expect(path).toMatch(/^[a-z]+(\/\w+)*$/i);
+    for (const { path } of allCalls) expect(path).toMatch(/^[a-z]+([/-]\w+)*$/i);
   });
 
   it('show records or write them, and say what was done', () => {

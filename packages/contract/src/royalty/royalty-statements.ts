@@ -151,6 +151,7 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     needs: royaltyRoutes,
     input: z.object({ facultyID: example(id(), exampleID), month: monthOf() }),
     output: z.object({ statementID: z.int() }),
+    says: 'Statement begun',
   }),
   one: call({
     path: 'admin/royaltystatement',

@@ -42,7 +42,12 @@ const asksForCode = [
   ...['admin/renewrecoverycodes', 'admin/removesecondfactor'],
 ];
 /** Whoever else holds the right is refused. */
-const isForSuperAdmins = ['admin/unlocksignin'];
+const isForSuperAdmins = [
+  ...['admin/unlocksignin', 'admin/addmgdetails', 'admin/beginroyaltystatement', 'admin/calculateroyalty'],
+  ...['admin/lockroyalty', 'admin/payroyalty'],
+];
+/** A row goes that way once, and it has: nothing random is accepted. */
+const goesOnce = ['admin/calculateroyalty', 'admin/lockroyalty', 'admin/payroyalty'];
 /** They do something although nothing is sent. */
 const needsNoBody = ['signIn.signOut', 'ownSessions.endOthers', 'secondFactor.begin'];
 
@@ -171,7 +176,7 @@ describe('every call', () => {
   it('takes the right also from the person, beside the role', async () => {
     const token = await sessionOf(product.pool, staff.nobody);
     const who = `(select id from admin_users where phone = '${staff.nobody}')`;
-    for (const call of rightCalls) {
+    for (const call of rightCalls.filter(({ path }) => !isForSuperAdmins.includes(path))) {
       const key = keyOf(call.needs.at(-1)!);
       await meanwhile(
         `insert into user_permissions values (${who}, ${key})`,
@@ -237,7 +242,7 @@ describe.runIf(fuzz > 0)(`${fuzz} random bodies`, () => {
       for (const { body, requestID } of answers) if (body.status) accepted.add(requestID);
     }
     const said = `accepted of ${call.path} (seed ${seed})`;
-    if (!asksForCode.includes(call.path)) expect(accepted.size, said).toBeGreaterThan(0);
+    if (![...asksForCode, ...goesOnce].includes(call.path)) expect(accepted.size, said).toBeGreaterThan(0);
     const takesNothing = Object.keys(goodOf(call)).length === 0;
     if (!takesNothing) expect(accepted.size, said).toBeLessThan(fuzz);
     const { rows } = await product.pool.query<{ id: string }>(
