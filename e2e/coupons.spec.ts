@@ -149,6 +149,9 @@ test('coupons are read from a file beside its faults, then ended together', asyn
   await page.getByRole('button', { name: 'End today' }).click();
   await popup(page, 'End 2 coupons today?').getByRole('button', { name: 'End today' }).click();
   await expect(said(page, '2 coupons end today')).toBeVisible();
-  const stored = await sql('select ends_on from coupons where coupon_code in ($1, $2)', [first, second]);
+  const stored = await sql('select ends_on::text from coupons where coupon_code in ($1, $2)', [
+    first,
+    second,
+  ]);
   expect(stored.map(({ ends_on }) => ends_on)).toEqual([dayFromToday(0), dayFromToday(0)]);
 });

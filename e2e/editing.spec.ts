@@ -222,20 +222,20 @@ test('Add Subject keeps its stricter rules', async ({ openAs }) => {
   await expect(field(page, 'Subject Name')).toHaveValue('Tally');
 });
 
-test('good news leave after the seconds that the documents give each screen', async ({ openAs, clock }) => {
+test('good news leave by themselves: after ten seconds where they can be taken back', async ({ openAs, clock }) => {
   const { subjects, levels } = await ownCourse(nameFor('Seconds'));
   await clock.install();
   const page = await openAs('content', levels);
   await page.getByRole('button', { name: 'Add level' }).click();
   await field(page, 'Level Name').fill('Soon read');
   await save(page, 'Level added');
-  await staysFor(page, 'Level added', 4);
+  await staysFor(page, 'Level added', 10);
   await page.goto(subjects);
   await page.getByRole('button', { name: 'Add subject' }).click();
   await field(page, 'Subject Name').fill(nameFor('Slowly read'));
   await field(page, 'OrderBy').fill('1');
   await save(page, 'Subject Added');
-  await staysFor(page, 'Subject Added', 6);
+  await staysFor(page, 'Subject Added', 10);
 });
 
 /** The page's own clock is moved on; what the machine takes meanwhile is allowed for. */

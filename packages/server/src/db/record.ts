@@ -86,6 +86,8 @@ export type StoredRecord = RecordStatement & {
   key: readonly string[];
   /** Counted up by a trigger: it has a `row_version`. */
   hasVersion: boolean;
+  /** Columns that the database computes. */
+  computed: readonly string[];
   /** The record whose row a column names by its id. */
   pointsTo: (column: string) => RecordName | undefined;
 };
@@ -111,11 +113,12 @@ export function record<Name extends RecordName, Columns extends Record<string, P
   dialect: 'pg';
 }> {
   const table = pgTable(name, columns, extras);
-  const built: Readonly<Record<string, { name: string }>> = getTableColumns(table);
+  const built: Readonly<Record<string, { name: string; generated?: unknown }>> = getTableColumns(table);
   const stored = (column: string): string => built[column]?.name ?? column;
   const key = (statement.key ?? ['id']).map(stored);
   stated.set(table, {
     ...{ ...inDatabase(statement, stored), name, key, hasVersion: 'rowVersion' in columns },
+    computed: Object.values(built).flatMap((column) => (column.generated ? [column.name] : [])),
     pointsTo: pointersOf(table, statement.inLog),
   });
   return table;

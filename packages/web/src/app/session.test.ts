@@ -38,7 +38,10 @@ function serve(answers: Record<string, Answer[]>): string[] {
 }
 
 let local: ReturnType<typeof storageOf>;
+let page: EventTarget;
 beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   local = storageOf(new Map([['typed', 'kept']]));
   vi.stubGlobal('localStorage', local);
   vi.stubGlobal('sessionStorage', storageOf());
@@ -105,6 +108,15 @@ describe('a page that opens with somebody stored', () => {
       /^The server can not be reached\. Please check your connection\. You are signed/,
     );
     expect(sessionStorage.getItem('prepdesk-draft-/courses')).toBe('typed');
+  });
+
+  it('stays signed in where it is left while it asks', async () => {
+    const asked = serve({ '/api/admin/login': ['broken'] });
+    const starting = startSession();
+    page.dispatchEvent(new Event('beforeunload'));
+    expect(await starting).toEqual({ kind: 'reloading' });
+    expect(asked).not.toContain('/api/admin/logout');
+    expect(local.kept.size).toBeGreaterThan(0);
   });
 
   it('can be tried again while the server is starting', async () => {

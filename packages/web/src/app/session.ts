@@ -19,11 +19,20 @@ export function leaveLoginMessage(message: string): void {
 export const loginMessage = (): string => sessionStorage.getItem(messageKey) ?? '';
 export const dropLoginMessage = (): void => sessionStorage.removeItem(messageKey);
 
+let isLeaving = false;
+
+/** A page that is left breaks off its calls: that is no exception of theirs. */
+const isBrokenOff = (error: unknown) => isLeaving && error instanceof NetworkFailure;
+
 /**
  * Checks for an existing session (d1 §4). A server that says itself that it is busy is asked again by the person; any
  * other exception signs out, a broken network included. Drafts are kept apart from what is cleared.
  */
 export async function startSession(): Promise<Start> {
+  isLeaving = false;
+  addEventListener('beforeunload', () => {
+    isLeaving = true;
+  });
   let stored: StoredUser | null;
   try {
     stored = readStoredUser();
@@ -40,6 +49,7 @@ export async function startSession(): Promise<Start> {
     sessionStorage.removeItem(reloadedKey);
     return { kind: 'console' };
   } catch (error) {
+    if (isBrokenOff(error)) return { kind: 'reloading' };
     if (isServerBusy(error)) return { kind: 'unreachable', message: (error as Error).message };
     if (isSignedOut(error)) forget();
     else await turnAway(error);
@@ -117,7 +127,7 @@ export async function arriveAs(phone: Phone): Promise<boolean> {
     sessionStorage.removeItem(reloadedKey);
     return true;
   } catch (error) {
-    if (isServerBusy(error)) throw error;
+    if (isBrokenOff(error) || isServerBusy(error)) throw error;
     await turnAway(error);
     return false;
   }

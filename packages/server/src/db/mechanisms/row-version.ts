@@ -1,4 +1,4 @@
-import type { Mechanism } from './mechanism.ts';
+import { type Mechanism, textsOf } from './mechanism.ts';
 
 /** Counts `row_version` up, so that a stale save is noticed (DECISIONS C46). */
 export const rowVersion: Mechanism = {
@@ -6,10 +6,10 @@ export const rowVersion: Mechanism = {
   triggersOf: (records) =>
     records
       .filter(({ hasVersion }) => hasVersion)
-      .map(({ name, uncounted }) => ({
+      .map(({ name, uncounted, computed }) => ({
         table: name,
         name: `${name}_version`,
-        definition: `before update on ${name} for each row${unless(uncounted)} execute function next_row_version()`,
+        definition: `before update on ${name} for each row${unless(uncounted)} execute function next_row_version(${textsOf(computed)})`,
       })),
 };
 
