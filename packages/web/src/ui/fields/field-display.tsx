@@ -50,6 +50,11 @@ export function Rupees({ amount }: { amount: string }) {
 
 /** Dates, numbers and short names stay in one line. */
 const shortLength = 26;
+/** Half the width of a phone's card; a longer word, such as an email address, takes all of it. */
+const longWord = /\S{18}/;
+
+const lengthOf = (words: string): 'long' | 'word' | 'short' =>
+  words.length > shortLength ? 'long' : longWord.test(words) ? 'word' : 'short';
 
 /** A field's value as a cell or a read view shows it. */
 export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row: Row }) {
@@ -72,7 +77,7 @@ export function FieldDisplay<Row>({ field, row }: { field: FieldEntry<Row>; row:
       );
     default:
       return (
-        <span className={classes.words} data-words={words.length > shortLength ? 'long' : 'short'}>
+        <span className={classes.words} data-words={lengthOf(words)}>
           {isRich(field) ? <RichBeginning html={value} /> : words}
         </span>
       );
