@@ -222,7 +222,10 @@ test('Add Subject keeps its stricter rules', async ({ openAs }) => {
   await expect(field(page, 'Subject Name')).toHaveValue('Tally');
 });
 
-test('good news leave by themselves: after ten seconds where they can be taken back', async ({ openAs, clock }) => {
+test('good news leave by themselves: after ten seconds where they can be taken back', async ({
+  openAs,
+  clock,
+}) => {
   const { subjects, levels } = await ownCourse(nameFor('Seconds'));
   await clock.install();
   const page = await openAs('content', levels);

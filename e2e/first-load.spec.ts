@@ -37,7 +37,9 @@ test('a list that is opened directly is there after 14 requests, and asks each c
   // What a session that ends later will need comes seconds after the list, or before it on a slow machine.
   const first = asked.filter((path) => !/sign-in-again|\/login-/.test(path));
   expect(first.length, first.join('\n')).toBeLessThanOrEqual(14);
-  expect(calls()).toEqual(['/api/admin/getappscourses', '/api/admin/login', '/api/admin/subjects']);
+  expect(calls()).toEqual([
+    ...['/api/admin/getappscourses', '/api/admin/login', '/api/admin/readiness', '/api/admin/subjects'],
+  ]);
   const linked = await page
     .locator('link[rel=modulepreload]')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
