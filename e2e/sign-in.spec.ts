@@ -80,7 +80,7 @@ test('somebody without permission sees which route it is about', async ({ openAs
 test('an unknown path, and a screen that is not there yet, show the 404 picture', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/nowhere');
   await expect(page.getByRole('img', { name: /404/ })).toBeVisible();
-  await page.goto('/sales');
+  await page.goto('/quiz');
   await expect(page.getByRole('img', { name: /404/ })).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { decodeId, encodeId } from '@prepdesk/envelope/obfuscation';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useMatch, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type * as z from 'zod/mini';
 
@@ -24,7 +24,8 @@ export type EncodedID<S extends Shape> = {
  * case, since the documents use both appID and appId (gaps A17).
  */
 export function useEncodedID<S extends Shape>(shape: S): EncodedID<S> {
-  const text = useLocation({ select: (location) => (location.search as { id?: unknown }).id });
+  // The screen's own: while the next one is loading, the address is that one's already.
+  const text = useMatch({ strict: false, select: (match) => (match.search as { id?: unknown }).id });
   const navigate = useNavigate();
   const read = useMemo(() => readID(shape, text), [shape, text]);
   const choose = useCallback(
