@@ -270,5 +270,6 @@ export const royaltyStatements = defineCalls('royalty', 'royaltyStatements', {
     needs: royaltyRoutes,
     input: z.object({ statementID: statementID() }),
     output: nothing(),
+    says: 'The PDF is being made',
   }),
 });

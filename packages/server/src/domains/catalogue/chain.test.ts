@@ -41,6 +41,7 @@ describe('the chain from app to sub-topic', () => {
       name: 'First course',
       isActive: 1,
       rowVersion: 1,
+      examLevel: 0,
     });
     expect((await ask(levels.list, place)).response).toEqual([
       { id: first.levelID, levelName: 'First level', isActive: 1, rowVersion: 1 },
