@@ -25,10 +25,6 @@ export const rupees = (message: string, messageIfNone = message) =>
 /** Of text that `rupees` made: whole paise, which a number holds exactly. */
 export const inPaise = (amount: string): number => Number(amount.replace('.', ''));
 
-/** Of whole paise, 0 or more: '4999.50'. */
-export const inRupees = (paise: number): string =>
-  `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
-
 const grouped = new Intl.NumberFormat('en-IN');
 
 /** As people read it in a sentence: '₹ 12,34,567.00'. */
@@ -39,8 +35,8 @@ export const shownRupees = (amount: string): string => {
 /** Of any amount with two decimals, '-12.50': whole paise, exact however large. */
 export const paiseOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** The other way round: -1250n → '-12.50'. */
-export function rupeesOf(paise: bigint): string {
-  const digits = String(paise < 0n ? -paise : paise).padStart(3, '0');
-  return `${paise < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** Of whole paise: -1250 → '-12.50'. */
+export function rupeesOf(paise: bigint | number): string {
+  const digits = String(paise).replace('-', '').padStart(3, '0');
+  return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -1,4 +1,4 @@
-import { inPaise, inRupees } from '../money.ts';
+import { inPaise, rupeesOf } from '../money.ts';
 
 /** 1 takes a share of the price off, 2 an amount (d3 §3, gaps A23). */
 export const discountTypes = { 1: 'Percentage', 2: 'Price' } as const;
@@ -22,5 +22,5 @@ export function discountOf(
     discountType === 1
       ? (pricePaise * hundredths + wholePercentage / 2n) / wholePercentage
       : BigInt(inPaise(discountPrice));
-  return inRupees(Number(off < pricePaise ? off : pricePaise));
+  return rupeesOf(Number(off < pricePaise ? off : pricePaise));
 }

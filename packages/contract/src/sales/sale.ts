@@ -21,6 +21,8 @@ const shared = {
   isActive: z.int(),
   /** What was given back, or will be. */
   refundedAmount: z.string(),
+  /** 1: a part of that waits for a second person. */
+  hasWaitingRefund: z.int(),
   userPhone: z.string(),
   userEmail: z.string(),
   fullName: z.string(),

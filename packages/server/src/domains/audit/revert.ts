@@ -82,8 +82,17 @@ async function takeRowBack(
   const place = { name: record.name, key: record.key, rowKey };
   const current = await lockedRow(db, place);
   if (!before) return removeAgain(db, place, current, after ?? {});
-  return after ? setBack(db, place, current, before, after) : bringBack(db, place, current, before);
+  if (!after) return bringBack(db, place, current, before);
+  const edited = [before, after].map((row) => without(record.uncounted, row)) as [Row, Row];
+  if (changedFields(...edited).length === 0 && changedFields(before, after).length > 0) {
+    throw refused('This can not be taken back: it follows from other changes');
+  }
+  return setBack(db, place, current, ...edited);
 }
+
+/** What many changes count up is never set back: it is what it is by now. */
+const without = (columns: readonly string[] = [], row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 
 async function moveVersion(
   db: Db,

@@ -1,3 +1,4 @@
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import type { AnyCall } from '@prepdesk/contract/define-call';
@@ -101,6 +102,23 @@ it('an order takes no version from the coupon that somebody edits', async () => 
   };
   expect(await version('uses = uses + 1')).toBe(1);
   expect(await version('is_active = 0')).toBe(2);
+});
+
+it('taking back an edit leaves the uses as they were counted since, and a use itself is not taken back', async () => {
+  const { rows } = await product.pool.query(
+    `insert into coupons (app_id, course_id, package_id, coupon_code, discount_type)
+     values (1, ${chain.courseID}, ${soldPackageID}, 'COUNTED', 1) returning id`,
+  );
+  const change = async (what: string): Promise<number> => {
+    await product.pool.query(`update coupons set ${what} where id = ${rows[0].id}`);
+    return (await product.pool.query('select max(id)::int as id from audit_log')).rows[0].id;
+  };
+  const edited = await change('uses_most = 9, uses = 1');
+  const used = await change('uses = 2');
+  expect((await ask(auditLog.revert, { auditID: used })).message).toContain('it follows from other changes');
+  expect((await ask(auditLog.revert, { auditID: edited })).status).toBe(true);
+  const stored = await product.pool.query(`select uses, uses_most from coupons where id = ${rows[0].id}`);
+  expect(stored.rows).toEqual([{ uses: 2, uses_most: null }]);
 });
 
 describe('a file of coupons', () => {

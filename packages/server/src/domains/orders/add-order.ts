@@ -1,7 +1,7 @@
 import { companyDay, dayAfter } from '@prepdesk/contract/company-time';
 import type { CallParsed } from '@prepdesk/contract/define-call';
 import { invalid, refused } from '@prepdesk/contract/failures';
-import { inPaise, inRupees } from '@prepdesk/contract/money';
+import { inPaise, rupeesOf } from '@prepdesk/contract/money';
 import type { orders as calls } from '@prepdesk/contract/orders/orders';
 import { transactionInstant } from '@prepdesk/contract/orders/transaction-date';
 import { and, eq } from 'drizzle-orm';
@@ -42,7 +42,7 @@ export async function takeUseOf(db: Db, couponID: number | null): Promise<void> 
 
 /** What was asked for in full, and when it is confirmed paid in full. */
 export const paidOf = (price: { packagePrice: string; discountPrice: string }): string =>
-  inRupees(inPaise(price.packagePrice) - inPaise(price.discountPrice));
+  rupeesOf(inPaise(price.packagePrice) - inPaise(price.discountPrice));
 
 async function newOrder(db: Db, input: Input, actor: Actor) {
   const sold = await soldPackage(db, input.packageID);

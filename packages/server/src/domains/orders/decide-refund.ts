@@ -1,4 +1,4 @@
-import { inPaise, inRupees, shownRupees } from '@prepdesk/contract/money';
+import { inPaise, rupeesOf, shownRupees } from '@prepdesk/contract/money';
 import {
   badAmount,
   type RefundPlan,
@@ -53,8 +53,8 @@ export async function decideRefund(
       balanceRule(order, balance, asked),
     ],
     needsApproval: asked > 0 && alone + asked > approvalAbove * 100,
-    balance: inRupees(balance),
-    balanceAfter: inRupees(Math.max(0, balance - asked)),
+    balance: rupeesOf(balance),
+    balanceAfter: rupeesOf(Math.max(0, balance - asked)),
   };
 }
 
@@ -69,7 +69,7 @@ function paidRule({ isActive, paidAmount }: StoredOrder): Rule {
 }
 
 function balanceRule(order: StoredOrder, balance: number, asked: number): Rule {
-  const most = shownRupees(inRupees(balance));
+  const most = shownRupees(rupeesOf(balance));
   const back = shownRupees(order.refundedAmount);
   const paid = shownRupees(order.paidAmount ?? '0.00');
   const isMet = asked <= balance;

@@ -6,7 +6,7 @@ import { instantText } from '../../db/list/instant.ts';
 import { counted, newest } from '../../db/list/statement.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 import { learners } from '../../db/schema/learners.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orders, refunds } from '../../db/schema/orders.ts';
 import { plainSums } from './order-sums.ts';
 
 /** What the lists of sales are made of. */
@@ -21,6 +21,8 @@ const shared = {
   discountCode: orders.discountCode,
   isActive: orders.isActive,
   refundedAmount: orders.refundedAmount,
+  hasWaitingRefund: sql<number>`(exists (select from ${refunds}
+    where ${refunds.orderID} = ${orders.id} and ${refunds.state} = 'waiting'))::int`,
   userPhone: learners.phone,
   userEmail: learners.email,
   fullName: learners.fullName,

@@ -1,4 +1,4 @@
-import { inPaise, inRupees } from '@prepdesk/contract/money';
+import { inPaise, rupeesOf } from '@prepdesk/contract/money';
 import { type Order, orderText } from '@prepdesk/contract/orders/order';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { useMemo, useState } from 'react';
@@ -94,4 +94,4 @@ export function OrderFormPopup({ order, onSaved, onClose }: Props) {
 }
 
 const toPay = (packagePrice: string, discountPrice: string): string =>
-  inRupees(Math.max(0, inPaise(packagePrice) - inPaise(discountPrice)));
+  rupeesOf(Math.max(0, inPaise(packagePrice) - inPaise(discountPrice)));

@@ -1,10 +1,7 @@
+import { rupeeParts } from '../../ui/fields/amount-text.ts';
+
 /** Money as tables and sums have it: '1234567.5' → '12,34,567.50', negative with −. */
-export function amountText(amount: string): string {
-  const [whole = '0', part = ''] = amount.replace('-', '').split('.');
-  const grouped = whole.replace(/(\d)(?=(\d\d)+\d$)/g, '$1,');
-  const isNegative = amount.startsWith('-') && /[1-9]/.test(amount);
-  return `${isNegative ? '−' : ''}${grouped}.${part.padEnd(2, '0')}`;
-}
+export const amountText = (amount: string): string => rupeeParts(amount).join('');
 
 /** With the sign of the currency, as sums have it. */
 export const rupeesShown = (amount: string): string => `₹ ${amountText(amount)}`;

@@ -3,12 +3,18 @@ import classes from './sales.module.css';
 const states = {
   paid: 'Confirmed Payment',
   unpaid: 'Payment Not Completed',
+  waiting: 'Refund waits for approval',
   refunded: 'Refunded',
 } as const;
 type State = keyof typeof states;
 
-export const stateOf = (row: { isActive: number; refundedAmount: string }): State =>
-  Number(row.refundedAmount) > 0 ? 'refunded' : row.isActive === 1 ? 'paid' : 'unpaid';
+type Paid = { isActive: number; refundedAmount: string; hasWaitingRefund: number };
+
+export function stateOf({ isActive, refundedAmount, hasWaitingRefund }: Paid): State {
+  if (hasWaitingRefund === 1) return 'waiting';
+  if (Number(refundedAmount) > 0) return 'refunded';
+  return isActive === 1 ? 'paid' : 'unpaid';
+}
 
 /** A shape for each state, so that its colour is not needed. */
 export const Mark = ({ state }: { state: State }) => (

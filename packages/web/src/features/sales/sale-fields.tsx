@@ -67,10 +67,12 @@ const shared = fieldsOf<Shared>()({
   },
 });
 
+const stateWords = { unpaid: 'Not paid', waiting: 'Refund waits', refunded: 'Refunded' } as const;
+
 function StateWord({ row }: { row: Shared }) {
   const state = stateOf(row);
   if (state === 'paid') return null;
-  return <small data-state={state}>{state === 'unpaid' ? 'Not paid' : 'Refunded'}</small>;
+  return <small data-state={state}>{stateWords[state]}</small>;
 }
 
 export const salesOrderFields = fieldsOf<SalesOrder>()({

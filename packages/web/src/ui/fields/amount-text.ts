@@ -3,7 +3,7 @@ const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 // A text is formatted as it is, however large: a number would lose digits.
 const asNumber = (decimal: string) => decimal.replace(/^-/, '') as unknown as number;
-const minusOf = (decimal: string): string => (decimal.startsWith('-') ? '− ' : '');
+const minusOf = (decimal: string): string => (/^-.*[1-9]/.test(decimal) ? '− ' : '');
 
 /** A decimal of the server as its sign and its digits, to the paisa: '-28643716.5' → ['− ', '2,86,43,716.50']. */
 export const rupeeParts = (decimal: string) => [minusOf(decimal), amount.format(asNumber(decimal))] as const;
