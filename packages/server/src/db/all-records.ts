@@ -7,21 +7,41 @@ import * as catalogue from './schema/catalogue.ts';
 import * as clinical from './schema/clinical.ts';
 import * as commerce from './schema/commerce.ts';
 import * as coupons from './schema/coupons.ts';
+import * as devices from './schema/devices.ts';
+import * as doubts from './schema/doubts.ts';
 import * as files from './schema/files.ts';
 import * as learners from './schema/learners.ts';
 import * as lists from './schema/lists.ts';
 import * as mapping from './schema/mapping.ts';
 import * as orders from './schema/orders.ts';
+import * as persons from './schema/persons.ts';
 import * as questions from './schema/questions.ts';
+import * as reports from './schema/reports.ts';
 import * as royalty from './schema/royalty.ts';
 import * as sales from './schema/sales.ts';
 import * as shipping from './schema/shipping.ts';
+import * as support from './schema/support.ts';
 import * as treasures from './schema/treasures.ts';
+import * as usage from './schema/usage.ts';
 import * as videos from './schema/videos.ts';
 
 const domains = [
-  ...[access, audit, auth, catalogue, clinical, commerce, coupons],
-  ...[files, learners, lists, mapping, orders, questions, royalty, sales, shipping, treasures, videos],
+  ...[access, audit, auth, catalogue, clinical, commerce, coupons, devices, doubts],
+  ...[
+    files,
+    learners,
+    lists,
+    mapping,
+    orders,
+    persons,
+    questions,
+    reports,
+    royalty,
+    sales,
+    shipping,
+    support,
+  ],
+  ...[treasures, usage, videos],
 ];
 
 /** Every table's statement. One that is not in here has no triggers and no words; a test notices it. */

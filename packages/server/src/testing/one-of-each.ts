@@ -30,6 +30,54 @@ const contentRows = (place: Place): Row[] => [
   ...packageRows(place),
   ...orderRows(place),
   ...royaltyRows,
+  ...supportRows(place),
+];
+
+const at = '2026-11-02T06:30:00Z';
+
+const supportRows = ({ appID, courseID, classID, subTopicID }: Place): Row[] => [
+  ['persons', { id }],
+  ['persons', { id: id + 1 }],
+  ['person_joins', { id, survivor_id: id, joined_id: id + 1, learner_ids: '{}', joined_by: 2 }],
+  ['learners', { id: id + 1, app_id: appID, phone: '9100000003', full_name: 'Arjun Rao' }],
+  [
+    'devices',
+    { id, learner_id: id, platform: 'android', device_token: 'token-900001', device_name: 'Pixel 9' },
+  ],
+  [
+    'doubts',
+    {
+      ...{ id, learner_id: id, faculty_id: id, category_id: 1, class_id: classID, sub_topic_id: subTopicID },
+      ...{
+        question_id: id,
+        question: 'Why is the offer not an acceptance here?',
+        created_at: at,
+        due_at: at,
+      },
+    },
+  ],
+  ['reply_snippets', { id, name: 'Thanks', html: '<p>Thank you for asking.</p>' }],
+  [
+    'error_reports',
+    {
+      ...{ id, app_id: appID, course_id: courseID, class_id: classID, learner_id: id, question_id: id },
+      ...{ type: 1, codes: '{2,4}', reason: 'Option B is right, too' },
+    },
+  ],
+  ['question_marks', { question_id: id, option: 1, count: 12 }],
+  ['developers', { id, learner_id: id, app_active_on: appID, comment: 'Tests the player' }],
+  ['icai_members', { learner_id: id, status: 'Verified', credit_seconds: 36_000 }],
+  ['referral_codes', { learner_id: id, code: 'DIYA900001' }],
+  ['referrals', { learner_id: id + 1, owner_id: id, docs: '{https://files.example.com/card.pdf}' }],
+  ['institution_clients', { id, app_id: appID, name: 'Lakeside College', city: 'Pune' }],
+  ['institution_packages', { id, client_id: id, package_id: id, seats: 40, expires_on: '2027-03-31' }],
+  ['institution_learners', { learner_id: id, client_id: id }],
+  ['app_downloads', { app_id: appID, month: '2026-10-01', android_downloads: 1200, ios_downloads: 300 }],
+  ['mapping_logs', { id, learner_id: id, reference_id: 'ref-900001', cdn: 'https://cdn.example.com/1.mp4' }],
+  [
+    'watch_log',
+    { id, learner_id: id, sub_topic_id: subTopicID, online: 1, started_at: at, watched_seconds: 1200 },
+  ],
 ];
 
 const questionRows = ({ subTopicID }: Place): Row[] => [

@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { auditSeal } from './audit-seal.ts';
 import { commerce } from './commerce.ts';
 import { imageUses } from './image-uses.ts';
+import { learners } from './learners.ts';
 import type { Mechanism } from './mechanism.ts';
 import { orderDays } from './order-days.ts';
 import { rowVersion } from './row-version.ts';
@@ -14,6 +15,7 @@ export const allMechanisms: readonly Mechanism[] = [
   auditSeal,
   imageUses,
   accessNews,
+  learners,
   commerce,
   orderDays,
   royalty,

@@ -109,6 +109,8 @@ export const packages = record(
     totalVideoDuration: integer('total_video_duration').notNull().default(0),
     /** What is sent to its buyers, such as books: each is a shipment of every order. */
     sends: text('sends').array().notNull().default([]),
+    /** How many devices of a learner may be signed in for it at once; 0 for any number. */
+    deviceLimit: smallint('device_limit').notNull().default(0),
     isActive: state(),
     rowVersion: rowVersion(),
   },
@@ -133,6 +135,7 @@ export const packages = record(
       sql`${t.packagePrice} >= 0 and ${t.discountPrice} between 0 and ${t.packagePrice}`,
     ),
     check('packages_sends', sql`${t.sends} <@ array['books', 'notes', 'pen drive']`),
+    check('packages_device_limit', sql`${t.deviceLimit} between 0 and 20`),
     check('packages_validity', sql`${t.validityInDays} > 0 and ${t.creditSeconds} >= 0`),
   ],
 );

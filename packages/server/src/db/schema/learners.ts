@@ -5,6 +5,7 @@ import { adminUsers } from './access.ts';
 import { apps, classes } from './catalogue.ts';
 import { createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
 import { packages } from './commerce.ts';
+import { persons } from './persons.ts';
 
 /** Students, and what was opened for them. */
 
@@ -26,10 +27,16 @@ export const learners = record(
     fullName: text('full_name').notNull().default(''),
     email: text('email').notNull().default(''),
     isActive: state(),
+    /** Who it is: given by a trigger, that of the same phone in another app. */
+    personID: integer('person_id')
+      .notNull()
+      .default(sql`null`)
+      .references(() => persons.id),
     createdAt: createdAt(),
     rowVersion: rowVersion(),
   },
   (t) => [
+    index('learners_of_person').on(t.personID, t.id),
     unique('learners_id_and_app').on(t.id, t.appID),
     unique('learners_phone_unique').on(t.phone, t.countryCode, t.appID),
     index('learners_name_words').using('gin', sql`${t.fullName} gin_trgm_ops`),

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { adminUsers } from './access.ts';
+import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
+import { learners } from './learners.ts';
+
+/** Where learners are signed in with the app (d3 §3, Device). Ended ones stay as their history. */
+export const devices = record(
+  'devices',
+  {
+    called: 'Device',
+    plural: 'devices',
+    named: ['deviceName'],
+    logged: { eachRowWhen: 'endedAt' },
+    masks: { columns: ['deviceToken', 'ipAddress'], except: ['/loggedIn'] },
+    takesBack: { never: 'A device that was signed out is signed in again by its owner' },
+    shownOn: ['/loggedIn'],
+  },
+  {
+    id: serialID(),
+    learnerID: idOf('learner_id', () => learners.id),
+    deviceName: text('device_name').notNull().default(''),
+    deviceManufacture: text('device_manufacture').notNull().default(''),
+    /** android, ios or web. */
+    platform: text('platform').notNull(),
+    /** What pushes are sent to. Shown masked (gaps C37). */
+    deviceToken: text('device_token').notNull(),
+    deviceVersion: text('device_version').notNull().default(''),
+    ipAddress: text('ip_address').notNull().default(''),
+    createdAt: createdAt(),
+    /** When the app was last seen on it. */
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    endedAt: instant('ended_at'),
+    /** The member of staff who ended it; nothing where the learner or the limit did. */
+    endedBy: integer('ended_by').references(() => adminUsers.id),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    uniqueIndex('devices_token').on(t.learnerID, t.deviceToken).where(sql`${t.endedAt} is null`),
+    index('devices_of_learner').on(t.learnerID, t.updatedAt, t.id),
+    check('devices_platform', sql`${t.platform} in ('android', 'ios', 'web')`),
+  ],
+);

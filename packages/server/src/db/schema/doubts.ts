@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { adminUsers } from './access.ts';
+import { classes, subTopics } from './catalogue.ts';
+import { faculties } from './clinical.ts';
+import { createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import { learners } from './learners.ts';
+import { questions } from './questions.ts';
+
+/** What learners ask, and what they are answered. */
+
+export const doubts = record(
+  'doubts',
+  {
+    called: 'Doubt',
+    plural: 'doubts',
+    named: ['question'],
+    logged: 'each row',
+    masks: { columns: ['question'], except: ['/doubts', '/reply/{id}'] },
+    takesBack: { never: 'A reply has reached the learner: write another one on its screen' },
+    shownOn: ['/doubts', '/reply/{id}'],
+    showsImages: ['description'],
+  },
+  {
+    id: serialID(),
+    learnerID: idOf('learner_id', () => learners.id),
+    /** Whose doubt it is: that of the class when it was asked. Nothing for one about the app. */
+    facultyID: integer('faculty_id').references(() => faculties.id),
+    /** 1 Faculty, 2 Mobile App, 3 Others (d2 §3); nothing until it is known. */
+    categoryID: smallint('category_id'),
+    /** As the learner wrote it: text. */
+    question: text('question').notNull(),
+    classID: integer('class_id').references(() => classes.id),
+    subTopicID: integer('sub_topic_id').references(() => subTopics.id),
+    /** The question of the bank that it is about. */
+    questionID: integer('question_id').references(() => questions.id, { onDelete: 'set null' }),
+    /** The last reply: clean HTML, '' for one that is only spoken. */
+    description: text('description').notNull().default(''),
+    /** The last reply's audio: an address, '' for none. */
+    mediaContent: text('media_content').notNull().default(''),
+    createdAt: createdAt(),
+    /** By when it is to be answered, by company hours. */
+    dueAt: instant('due_at').notNull(),
+    /** When it was first answered: one that came late stays late. */
+    firstRepliedAt: instant('first_replied_at'),
+    /** When it was last answered (the documents' updatedAt): there means Replied. */
+    repliedAt: instant('replied_at'),
+    repliedBy: integer('replied_by').references(() => adminUsers.id),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    index('doubts_pending').on(t.dueAt, t.id).where(sql`${t.repliedAt} is null`),
+    index('doubts_replied').on(t.repliedAt, t.id).where(sql`${t.repliedAt} is not null`),
+    index('doubts_newest').on(t.createdAt, t.id),
+    index('doubts_of_faculty').on(t.facultyID, t.createdAt, t.id),
+    index('doubts_of_learner').on(t.learnerID, t.createdAt, t.id),
+    index('doubts_of_question').on(t.questionID),
+    index('doubts_of_class').on(t.classID),
+    index('doubts_words').using('gin', sql`${t.question} gin_trgm_ops`),
+    check('doubts_category', sql`${t.categoryID} in (1, 2, 3)`),
+    check('doubts_reply', sql`(${t.repliedAt} is null) = (${t.firstRepliedAt} is null)`),
+    check('doubts_said', sql`${t.repliedAt} is null or ${t.description} <> '' or ${t.mediaContent} <> ''`),
+  ],
+);
+
+/** Every reply as it was sent: the doubt itself shows the last. */
+export const doubtReplies = record(
+  'doubt_replies',
+  {
+    called: 'Reply to a doubt',
+    plural: 'replies to doubts',
+    named: [{ of: 'doubts', by: 'doubtID' }],
+    logged: 'each row',
+    takesBack: { never: 'A reply has reached the learner: write another one on its screen' },
+    shownOn: ['/doubts', '/reply/{id}'],
+    showsImages: ['description'],
+  },
+  {
+    id: serialID(),
+    doubtID: idOf('doubt_id', () => doubts.id),
+    description: text('description').notNull(),
+    mediaContent: text('media_content').notNull().default(''),
+    repliedBy: idOf('replied_by', () => adminUsers.id),
+    repliedAt: createdAt(),
+  },
+  (t) => [index('doubt_replies_doubt').on(t.doubtID, t.id)],
+);
+
+/** Who has a doubt open. It runs out by itself, and locks nobody out. */
+export const doubtPresence = record(
+  'doubt_presence',
+  {
+    called: 'Presence at a doubt',
+    plural: 'presence at doubts',
+    key: ['doubtID', 'userID'],
+    logged: { not: 'Who looks is over in a minute; who answers is logged as the reply' },
+  },
+  {
+    doubtID: idOf('doubt_id', () => doubts.id),
+    userID: idOf('user_id', () => adminUsers.id),
+    /** looking or answering */
+    deed: text('deed').notNull(),
+    since: createdAt(),
+    until: instant('until').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.doubtID, t.userID] }),
+    index('doubt_presence_until').on(t.until),
+    check('doubt_presence_deed', sql`${t.deed} in ('looking', 'answering')`),
+  ],
+);
+
+/** Texts that replies begin with; {fields} are filled in from the doubt. */
+export const replySnippets = record(
+  'reply_snippets',
+  {
+    called: 'Reply snippet',
+    plural: 'reply snippets',
+    named: ['name'],
+    taken: { reply_snippets_name_unique: { name: 'Another snippet already has this name' } },
+    logged: 'each row',
+    takesBack: { edit: ['/doubts'] },
+    shownOn: ['/doubts', '/reply/{id}'],
+    showsImages: ['html'],
+  },
+  {
+    id: serialID(),
+    name: text('name').notNull(),
+    html: text('html').notNull(),
+    orderBy: integer('order_by').notNull().default(0),
+    isActive: state(),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    unique('reply_snippets_name_unique').on(t.name),
+    check('reply_snippets_state', sql`${t.isActive} in (0, 1)`),
+  ],
+);

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { check, customType, index, integer, text } from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { adminUsers } from './access.ts';
+import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
+
+/** Who stands behind the accounts of learners: one person may have one in each app, and more than one phone. */
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Accounts of one phone share a person by themselves (mechanisms/learners.sql); others are joined by staff. */
+export const persons = record(
+  'persons',
+  {
+    called: 'Person',
+    plural: 'persons',
+    logged: { not: 'A person comes with an account, and is joined or erased by rows that are logged' },
+  },
+  {
+    id: serialID(),
+    createdAt: createdAt(),
+    /** From then on nothing says any more who this was. */
+    erasedAt: instant('erased_at'),
+    rowVersion: rowVersion(),
+  },
+);
+
+/** What makes a person's fields in the audit log readable. An erasure destroys it, and the log's chain stands. */
+export const personKeys = record(
+  'person_keys',
+  {
+    called: 'Key of a person',
+    plural: 'keys of persons',
+    key: ['personID'],
+    logged: { not: 'A key is a secret; that it was destroyed is logged as the erasure' },
+  },
+  {
+    personID: integer('person_id')
+      .primaryKey()
+      .references(() => persons.id),
+    key: bytea('key').notNull(),
+  },
+);
+
+/** Two persons found to be one. The survivor's page shows both, until they are parted again. */
+export const personJoins = record(
+  'person_joins',
+  {
+    called: 'Join of persons',
+    plural: 'joins of persons',
+    named: [{ of: 'persons', by: 'survivorID' }],
+    taken: { person_joins_two: 'A person can not be joined with themselves' },
+    logged: 'each row',
+    takesBack: { never: 'Persons are parted on their own page, where it is said what goes where' },
+    shownOn: ['/usersearch'],
+  },
+  {
+    id: serialID(),
+    survivorID: idOf('survivor_id', () => persons.id),
+    joinedID: idOf('joined_id', () => persons.id),
+    /** The accounts that changed their person. */
+    learnerIDs: integer('learner_ids').array().notNull(),
+    joinedBy: idOf('joined_by', () => adminUsers.id),
+    joinedAt: createdAt(),
+    partedBy: integer('parted_by').references(() => adminUsers.id),
+    partedAt: instant('parted_at'),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    index('person_joins_survivor').on(t.survivorID, t.id),
+    index('person_joins_joined').on(t.joinedID, t.id),
+    check('person_joins_two', sql`${t.survivorID} <> ${t.joinedID}`),
+  ],
+);
+
+/** A wish to be forgotten that was carried out, and what had to be kept. */
+export const erasures = record(
+  'erasures',
+  {
+    called: 'Erasure',
+    plural: 'erasures',
+    named: [{ of: 'persons', by: 'personID' }],
+    logged: 'each row',
+    takesBack: { never: 'What was erased is gone' },
+    shownOn: ['/usersearch'],
+  },
+  {
+    id: serialID(),
+    personID: idOf('person_id', () => persons.id),
+    reason: text('reason').notNull(),
+    /** What stays and why, as it was told when it was done. */
+    kept: text('kept').notNull(),
+    erasedBy: idOf('erased_by', () => adminUsers.id),
+    erasedAt: createdAt(),
+  },
+  (t) => [index('erasures_person').on(t.personID)],
+);

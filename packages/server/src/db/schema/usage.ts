@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { apps, subTopics } from './catalogue.ts';
+import { idOf, instant, rowVersion, serialID } from './columns.ts';
+import { learners } from './learners.ts';
+
+/** What the learner apps tell of their use. It comes by the million, and nobody decides any of it. */
+
+const fromApps = { not: 'The learner apps write it; nobody decides any of it' } as const;
+
+export const usageLogIDs = pgSequence('usage_log_id');
+
+/**
+ * What an app was asked for (d2 §3). Partitioned by month of `created_at`, with no partition for the rest: a month is
+ * made before it begins, and dropped as a whole.
+ */
+export const usageLog = record(
+  'usage_log',
+  {
+    called: 'Use of an app',
+    plural: 'uses of apps',
+    key: ['createdAt', 'id'],
+    logged: fromApps,
+  },
+  {
+    id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('usage_log_id')`),
+    createdAt: instant('created_at').notNull(),
+    module: text('module').notNull(),
+    /** Nothing before the sign-in; no foreign key, as a line outlives its learner. */
+    learnerID: integer('learner_id'),
+    url: text('url').notNull(),
+    /** Without what gaps C37 names. */
+    requestParams: jsonb('request_params').$type<unknown>(),
+    /** Given by the app: the same line again is none. */
+    entryKey: uuid('entry_key').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.createdAt, t.id] }),
+    unique('usage_log_entry').on(t.createdAt, t.entryKey),
+    index('usage_log_of_learner').on(t.learnerID, t.createdAt, t.id),
+    index('usage_log_module').on(t.module, t.createdAt, t.id),
+    index('usage_log_url_words').using('gin', sql`${t.url} gin_trgm_ops`),
+  ],
+);
+
+/** Which video a learner was given from where (d2 §3, Mapping log). */
+export const mappingLogs = record(
+  'mapping_logs',
+  { called: 'Mapping log', plural: 'mapping logs', logged: fromApps },
+  {
+    id: serialID(),
+    learnerID: idOf('learner_id', () => learners.id),
+    referenceID: text('reference_id').notNull(),
+    /** '' where none was found. */
+    cdn: text('cdn').notNull().default(''),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    index('mapping_logs_newest').on(t.createdAt, t.id),
+    index('mapping_logs_of_learner').on(t.learnerID, t.createdAt, t.id),
+    index('mapping_logs_words').using('gin', sql`${t.referenceID} gin_trgm_ops`),
+  ],
+);
+
+/** A lesson that was watched, a line for each sitting (d3 §3, User log row). */
+export const watchLog = record(
+  'watch_log',
+  { called: 'Watched lesson', plural: 'watched lessons', logged: fromApps },
+  {
+    id: serialID(),
+    learnerID: idOf('learner_id', () => learners.id),
+    subTopicID: idOf('sub_topic_id', () => subTopics.id),
+    /** 1 online, 2 offline (d3 §3). */
+    online: smallint('online').notNull(),
+    startedAt: instant('started_at').notNull(),
+    watchedSeconds: integer('watched_seconds').notNull(),
+  },
+  (t) => [
+    index('watch_log_of_learner').on(t.learnerID, t.startedAt, t.id),
+    index('watch_log_of_sub_topic').on(t.subTopicID),
+    check('watch_log_online', sql`${t.online} in (1, 2)`),
+    check('watch_log_seconds', sql`${t.watchedSeconds} >= 0`),
+  ],
+);
+
+/** How often an app was downloaded in a month (d3 §3, Download stats): from the shops' reports. */
+export const appDownloads = record(
+  'app_downloads',
+  {
+    called: 'Downloads of a month',
+    plural: 'downloads of months',
+    key: ['appID', 'month'],
+    named: [{ of: 'apps', by: 'appID' }, 'month'],
+    logged: 'each row',
+    takesBack: { edit: ['/prepclinic-users-downloads'] },
+    shownOn: ['/prepclinic-users-downloads'],
+  },
+  {
+    appID: idOf('app_id', () => apps.id),
+    /** Its first day. */
+    month: date('month', { mode: 'string' }).notNull(),
+    androidDownloads: integer('android_downloads').notNull().default(0),
+    iosDownloads: integer('ios_downloads').notNull().default(0),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appID, t.month] }),
+    check('app_downloads_month', sql`extract(day from ${t.month}) = 1`),
+    check('app_downloads_counts', sql`${t.androidDownloads} >= 0 and ${t.iosDownloads} >= 0`),
+  ],
+);
