@@ -6,6 +6,7 @@ import { clinical } from './clinical/index.ts';
 import { commerce } from './commerce/index.ts';
 import { coupons } from './coupons/index.ts';
 import { files } from './files/index.ts';
+import { learners } from './learners/index.ts';
 import { mapping } from './mapping/index.ts';
 import { orders } from './orders/index.ts';
 import { questions } from './questions/index.ts';
@@ -30,6 +31,7 @@ export const allDomains: readonly Domain[] = [
   shipping,
   orders,
   clinical,
+  learners,
   sales,
   royalty,
   audit,

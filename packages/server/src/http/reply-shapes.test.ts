@@ -69,6 +69,8 @@ const documented: Record<string, string> = {
   'admin/getprepclinicroyality':
     'response.data, count, total, mgAmount, mgRecovery, pending, percentRoyality, totalCondition',
   'admin/getFacultyMG': 'faculty',
+  'admin/userloglist': 'classes, information, totalCredits',
+  'admin/getloggedinusers': 'loggedInDevice, userData',
   'get-faculty-royalty': 'response.data, totalRoyaltyThisMonth, totalRoyalty',
 };
 
