@@ -165,16 +165,7 @@ const isPlace = (text: string): boolean =>
 
 const timelineRecords = [
   ...(['apps', 'audit_log', 'classes', 'devices', 'doubts', 'error_reports', 'learner_access'] as const),
-  ...([
-    'learners',
-    'orders',
-    'packages',
-    'referrals',
-    'refunds',
-    'sub_topics',
-    'topics',
-    'watch_log',
-  ] as const),
+  ...(['learners', 'orders', 'packages', 'referrals', 'refunds', 'sub_topics', 'watch_log'] as const),
 ] satisfies RecordName[];
 
 export const learnerPage = defineCalls('learners', 'learnerPage', {
@@ -246,7 +237,7 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     {
       path: 'admin/learnerchanges',
       needs: timelineKinds.change.needs,
-      shows: ['admin_users', 'audit_log', 'devices', 'icai_members', 'learner_access', 'orders', 'refunds'],
+      shows: ['admin_users', 'audit_log', 'devices', 'learner_access', 'orders', 'refunds'],
     },
     change,
   ),

@@ -11,7 +11,7 @@ export const registration = defineCalls('learners', 'registration', {
   add: call({
     path: 'admin/registeruser',
     kind: 'change',
-    writes: ['learners', 'person_keys', 'persons'],
+    writes: ['learners'],
     needs: ['/register'],
     addition: true,
     does: 'registered',

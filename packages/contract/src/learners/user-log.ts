@@ -60,7 +60,6 @@ export const userLog = defineCalls('learners', 'userLog', {
         userPhone: z.string(),
         /** Nothing where nobody was found. */
         personID: z.nullable(z.int()),
-        appNames: z.array(z.string()),
         watchedSeconds: z.int(),
         /** How many more learners have this e-mail. */
         others: z.int(),

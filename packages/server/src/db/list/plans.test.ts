@@ -2,6 +2,7 @@ import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import { images } from '@prepdesk/contract/files/images';
 import { checked } from '@prepdesk/contract/first-fault';
+import { userLog } from '@prepdesk/contract/learners/user-log';
 import { activations } from '@prepdesk/contract/orders/activations';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { keyOf, routes } from '@prepdesk/contract/routes';
@@ -39,8 +40,8 @@ const soldOrders = `insert into courses (id, app_id, name) values (950001, 1, 'S
     select 950000 + n, 1 + n % 2, 950001 + n % 2, 'Package ' || n, 100, 30 from generate_series(1, 20) n;
   insert into coupons (id, app_id, course_id, package_id, coupon_code, discount_type)
     select 950000 + n, 1, 950001, 950002, 'CODE' || n, 1 from generate_series(1, 40) n;
-  insert into learners (id, app_id, phone, full_name, email)
-    select 950000 + n, 1 + n % 2, (9400000000 + n)::text, 'Learner ' || md5(n::text), n || '@example.com'
+  insert into learners (id, person_id, app_id, phone, full_name, email)
+    select 950000 + n, 950000 + n, 1 + n % 2, (9400000000 + n)::text, 'Learner ' || md5(n::text), n || '@example.com'
     from generate_series(1, 10000) n;
   insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, coupon_id, is_active,
       paid_amount, validity_in_days, package_expiry_date, purchased_at)
@@ -116,7 +117,7 @@ const filled: Record<string, Filled> = {
     ],
   },
   [shipments.list.name]: {
-    fill: `insert into learners (id, app_id, phone) values (700000, 1, '9300099999');
+    fill: `insert into learners (id, person_id, app_id, phone) values (700000, 700000, 1, '9300099999');
       insert into orders (id, order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
         validity_in_days, package_expiry_date)
       select 700000 + n, 'PD' || md5(n::text), 1, 700000, 700001, 'Plans 1', 999, 999, 90, '2030-01-01'
@@ -132,6 +133,15 @@ const filled: Record<string, Filled> = {
       { search: 'awbc4ca42' },
       { search: 'pdc4ca42' },
     ],
+  },
+  [userLog.list.name]: {
+    fill: `insert into learners (id, app_id, phone, person_id) select 960000 + n, 1, (9200000000 + n)::text, 960000 + n / 2
+        from generate_series(1, 400) n;
+      insert into watch_log (learner_id, sub_topic_id, online, started_at, watched_seconds)
+      select 960001 + n % 400, 1, 1 + n / 400 % 2, timestamptz '2024-01-01' + n * interval '20 minutes', 600
+      from generate_series(1, ${rowCount}) n`,
+    given: { personID: 960_003 },
+    filters: [{ startDate: '2024-03-01', endDate: '2024-03-03' }, { online: 1 }, { online: 2 }],
   },
   [activations.list.name]: {
     fill: `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,

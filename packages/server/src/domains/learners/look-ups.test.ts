@@ -102,7 +102,7 @@ describe('User Log', () => {
     expect(totalCredits).toBe(36_000);
     expect(information).toMatchObject({
       ...{ fullName: 'Meera Subramanian', userEmail: 'meera.s@example.com', userPhone: '9841027753' },
-      ...{ creditSeconds: 33_000, watchedSeconds: 3000, appNames: ['General', 'Clinical'], others: 0 },
+      ...{ creditSeconds: 33_000, watchedSeconds: 3000, others: 0 },
     });
     expect(await noted()).toEqual({ call: 'admin/userloglist', sought: '98410 27753', found_count: 2 });
   });

@@ -20,7 +20,10 @@ const minutesInWords = (seconds: number): string => {
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 };
 
-const price = (amount: unknown): string => (text(amount) === '0.00' ? 'Free' : shownRupees(text(amount)));
+/** The sign stays with its digits. */
+const rupees = (amount: unknown): string => shownRupees(text(amount)).replace(' ', '\u00a0');
+
+const price = (amount: unknown): string => (text(amount) === '0.00' ? 'Free' : rupees(amount));
 
 const deviceIn = ({ device, maker, platform }: Data): string =>
   text(device) || text(maker) || `a device with ${text(platform)}`;
@@ -42,7 +45,7 @@ const words: Readonly<Record<string, (data: Data) => Told>> = {
     about: text(order),
   }),
   refunded: ({ order, state, amount }) => ({
-    says: `Refund of ${shownRupees(text(amount))} ${refundStates[text(state)] ?? text(state)}`,
+    says: `Refund of ${rupees(amount)} ${refundStates[text(state)] ?? text(state)}`,
     detail: `Order ${text(order)}`,
     about: text(order),
   }),

@@ -12,7 +12,7 @@ import { accountIDs } from './person.ts';
 import { type Source, sourcesOf } from './timeline-sources.ts';
 import { told } from './timeline-words.ts';
 
-const eventsAPart = 30;
+const eventsAPart = 20;
 
 const kinds = Object.keys(timelineKinds) as TimelineKind[];
 

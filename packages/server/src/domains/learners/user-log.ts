@@ -70,7 +70,7 @@ async function watchedSeconds(db: Db, accounts: readonly Account[]): Promise<num
 }
 
 const nobody = { creditSeconds: 0, fullName: '', userEmail: '', userPhone: '', personID: null };
-const nothing = { ...nobody, appNames: [], watchedSeconds: 0, others: 0 };
+const nothing = { ...nobody, watchedSeconds: 0, others: 0 };
 
 export const userLog = implement(calls, {
   find: async ({ input: { search, limit }, actor, db }) => {
@@ -90,7 +90,6 @@ export const userLog = implement(calls, {
       information: {
         ...{ fullName, userEmail, userPhone, personID, others, watchedSeconds: watched },
         creditSeconds: Math.max(0, totalCredits - watched),
-        appNames: accounts.map(({ appName }) => appName),
       },
       totalCredits,
     };

@@ -18,6 +18,7 @@ const columns = {
   id: orders.id,
   orderID: orders.orderNumber,
   userAppsID: orders.learnerID,
+  personID: learners.personID,
   appID: orders.appID,
   courseID: packages.courseID,
   packageID: orders.packageID,
