@@ -1,4 +1,4 @@
-import { companyDay } from '@prepdesk/contract/company-time';
+import { companyDay, companyZone } from '@prepdesk/contract/company-time';
 import { registration } from '@prepdesk/contract/learners/registration';
 import { userCount } from '@prepdesk/contract/learners/user-count';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,10 +66,10 @@ describe('the count of users', () => {
       `insert into learners (app_id, phone, created_at)
        select a, (9300000000 + a * 1000 + row_number() over ())::text, at from (values
          (1, now()), (1, now()), (2, now()),
-         (1, ($1 || '-01')::timestamp at time zone 'Asia/Kolkata'),
-         (1, ($1 || '-01')::timestamp at time zone 'Asia/Kolkata' - interval '1 second'),
+         (1, ($1 || '-01')::timestamp at time zone $2),
+         (1, ($1 || '-01')::timestamp at time zone $2 - interval '1 second'),
          (1, timestamptz '2001-01-01')) v(a, at)`,
-      [month],
+      [month, companyZone],
     );
     const { apps, months } = (await product.ask(userCount.read, {}, { token })).body.response;
     const isFirst = companyDay().endsWith('-01');
