@@ -30,9 +30,9 @@ export async function addLearnerDays(db: Db, today: string): Promise<void> {
       create temporary table watchers on commit drop as
       select learner_id, package_id, since, until, row_number() over (order by learner_id)::int as n from (
         select distinct on (learner_id) learner_id, package_id, greatest(purchased_at, ${sinceThen}) as since,
-          least(${now}, package_expiry_date::timestamptz) as until
+          least(${now}, ${startOfDay(sql`package_expiry_date`)}) as until
         from orders
-        where is_active = 1 and package_expiry_date > ${sinceThen} and purchased_at < ${now} - interval '2 days'
+        where is_active = 1 and package_expiry_date > ${today}::date - ${daysBack}::int and purchased_at < ${now} - interval '2 days'
         order by learner_id, purchased_at desc) bought
       order by learner_id limit ${watchers}`);
     await db.execute(sql`
