@@ -137,13 +137,13 @@ const filled: Record<string, Filled> = {
     ],
   },
   [userLog.list.name]: {
-    fill: `insert into persons (id) select 960000 + n from generate_series(0, 200) n;
-      insert into learners (id, app_id, phone, person_id) select 960000 + n, 1, (9200000000 + n)::text, 960000 + n / 2
+    fill: `insert into persons (id) select 970000 + n from generate_series(0, 200) n;
+      insert into learners (id, app_id, phone, person_id) select 970000 + n, 1, (9200000000 + n)::text, 970000 + n / 2
         from generate_series(1, 400) n;
       insert into watch_log (learner_id, sub_topic_id, online, started_at, watched_seconds)
-      select 960001 + n % 400, 1, 1 + n / 400 % 2, timestamptz '2024-01-01' + n * interval '20 minutes', 600
+      select 970001 + n % 400, 1, 1 + n / 400 % 2, timestamptz '2024-01-01' + n * interval '20 minutes', 600
       from generate_series(1, ${rowCount}) n`,
-    given: { personID: 960_003 },
+    given: { personID: 970_003 },
     filters: [{ startDate: '2024-03-01', endDate: '2024-03-03' }, { online: 1 }, { online: 2 }],
   },
   [activations.list.name]: {
