@@ -1,6 +1,6 @@
-import { companyDay, companyZone } from '@prepdesk/contract/company-time';
+import { companyDay } from '@prepdesk/contract/company-time';
 import { userCount as calls } from '@prepdesk/contract/learners/user-count';
-import { asc, sql } from 'drizzle-orm';
+import { asc, type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { apps } from '../../db/schema/catalogue.ts';
@@ -16,21 +16,23 @@ function firstDays(today: string): string[] {
   );
 }
 
-/** All of them are counted in the index of app and day of registration: the table itself is not read. */
-const countsOf = (db: Db, today: string, since: string) =>
+/** Counted in the index of app and day of registration alone: the table itself is not read. */
+const countOf = (from: SQL, until?: SQL): SQL<number> =>
+  sql`(select count(*)::int from learners l where l.app_id = apps.id and l.created_at >= ${from}
+    ${until ? sql`and l.created_at < ${until}` : sql``})`;
+
+const countsOf = (db: Db, today: string, days: readonly string[]) =>
   db
     .select({
       appID: apps.id,
       appName: sql<string>`${apps.name}::text`,
-      today: sql<number>`(select count(*)::int from learners l where l.app_id = apps.id
-        and l.created_at >= ${startOfDay(sql`${today}`)})`,
+      today: countOf(startOfDay(sql`${today}`)),
       lifetime: sql<number>`(select count(*)::int from learners l where l.app_id = apps.id)`,
-      months: sql<Record<string, number>>`(
-        select coalesce(json_object_agg(m.month, m.count), '{}') from (
-          select to_char(l.created_at at time zone ${sql.raw(`'${companyZone}'`)}, 'YYYY-MM') as month, count(*)::int
-          from learners l
-          where l.app_id = apps.id and l.created_at >= ${startOfDay(sql`${since}`)}
-          group by 1) m)`,
+      /** In the order of their first days; the last is this month's. */
+      months: sql<
+        number[]
+      >`(select json_agg(${countOf(startOfDay(sql`m.day`), startOfDay(sql`(m.day + interval '1 month')`))}
+        order by m.day) from unnest(${sql.param([...days])}::date[]) m(day))`,
     })
     .from(apps)
     .orderBy(asc(apps.id));
@@ -39,14 +41,13 @@ export const userCount = implement(calls, {
   read: async ({ db }) => {
     const today = companyDay();
     const days = firstDays(today);
-    const counted = await countsOf(db, today, days[0]!);
-    const thisMonth = today.slice(0, 7);
+    const counted = await countsOf(db, today, days);
     return {
-      apps: counted.map(({ months, ...app }) => ({ ...app, month: months[thisMonth] ?? 0 })),
-      months: days.map((day) => {
-        const month = day.slice(0, 7);
-        return { month, counts: counted.map(({ months }) => months[month] ?? 0) };
-      }),
+      apps: counted.map(({ months, ...app }) => ({ ...app, month: months.at(-1) ?? 0 })),
+      months: days.map((day, at) => ({
+        month: day.slice(0, 7),
+        counts: counted.map(({ months }) => months[at] ?? 0),
+      })),
     };
   },
 });
