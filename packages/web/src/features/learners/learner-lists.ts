@@ -46,7 +46,7 @@ export function listOfEvent({ kind, about, userPhone, ...event }: TimelineEvent)
       return {
         path: '/reply/{id}',
         name: about,
-        id: { facultyID: event.facultyID, userAppsID: event.userAppsID },
+        id: { facultyID: event.facultyID ?? 0, userAppsID: event.userAppsID },
       };
     case 'report':
       return lists.reports;

@@ -79,7 +79,11 @@ export function LearnerPanels({ personID, accounts }: Props) {
             text: question,
             aside: isReplied ? 'Replied' : 'Not Replied',
             ...(!isReplied && { tone: 'soon' as const }),
-            opens: { path: '/reply/{id}', name: String(doubtID), id: { facultyID, userAppsID } },
+            opens: {
+              path: '/reply/{id}',
+              name: String(doubtID),
+              id: { facultyID: facultyID ?? 0, userAppsID },
+            },
           }))
         }
       />
