@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { drugPlaces } from './drug-places.ts';
 import { drawn } from './faults.ts';
+import { learnerPlaces } from './learner-places.ts';
 import { orderPlaces } from './order-places.ts';
 import { clinicalPlaces, parentPackagesOf } from './package-places.ts';
 import {
@@ -67,6 +68,7 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/addSlides/{id}': await studyFilesOf(2),
     '/history': historyOf('courses/1'),
     ...(await orderPlaces()),
+    ...(await learnerPlaces()),
     ...(await drugPlaces()),
   };
 }
@@ -79,6 +81,8 @@ const seenInstead: Record<string, string> = {
   '/account': '[aria-label=Devices] li',
   '/status': 'text=All is well',
   '/addsubjects': 'main form label',
+  '/register': 'main form label',
+  '/learner/{id}': '[aria-label=Timeline] time',
   '/addcoupons': 'main form label',
   '/imageUpload': '[aria-label="Uploaded images"] li',
   '/prepclinic/classCrm': 'main table >> text=Package Price',

@@ -41,6 +41,12 @@ import { drugs } from './drugs/drugs.ts';
 import { metaTypes } from './drugs/meta-types.ts';
 import { images } from './files/images.ts';
 import { studyFiles } from './files/study-files.ts';
+import { devices } from './learners/devices.ts';
+import { learnerPage } from './learners/learner-page.ts';
+import { registration } from './learners/registration.ts';
+import { userCount } from './learners/user-count.ts';
+import { userLog } from './learners/user-log.ts';
+import { userSearch } from './learners/user-search.ts';
 import { questionMapping } from './mapping/question-mapping.ts';
 import { videoMapping } from './mapping/video-mapping.ts';
 import { whereUsed } from './mapping/where-used.ts';
@@ -134,6 +140,12 @@ export const callGroups = {
   facultyRoyalty,
   generalRoyalty,
   royaltyStatements,
+  userSearch,
+  userLog,
+  devices,
+  learnerPage,
+  registration,
+  userCount,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

@@ -49,6 +49,7 @@ const filled = [
   ...['treasure_topics', 'treasure_topic_courses', 'treasures', 'treasure_courses', 'question_treasures'],
   ...['content_pages', 'faculties', 'class_details', 'parent_packages', 'packages', 'package_classes'],
   ...['learners', 'learner_access', 'coupons', 'orders', 'refunds', 'order_addresses', 'shipments'],
+  ...['devices', 'watch_log'],
   ...['royalty_terms', 'royalty_statements', 'royalty_runs', 'royalty_lines'],
 ];
 

@@ -11,6 +11,7 @@ import { type CatalogueRows, catalogueRows } from './catalogue-rows.ts';
 import { covers } from './covers.ts';
 import { addContent, numberedContentTables } from './fill-content.ts';
 import { addDrugs, numberedDrugTables } from './fill-drugs.ts';
+import { addLearnerDays } from './fill-learners.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
 import { addRoyalty } from './fill-royalty.ts';
 import { addShipments } from './fill-shipments.ts';
@@ -67,6 +68,7 @@ export async function fillDemo(
       await addOrders(db, orderCount, sold, today);
       await addShipments(db, today);
       await addRoyalty(db, today);
+      await addLearnerDays(db, today);
       await addDrugs(db);
       await countOn(db);
       return true;

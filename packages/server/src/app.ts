@@ -81,6 +81,7 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     rules: {
       fewestQuestions: config.fewestQuestions,
       refundApprovalAbove: config.refundApprovalAbove,
+      atDeviceLimit: config.atDeviceLimit,
     },
     running: {
       version,

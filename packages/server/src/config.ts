@@ -35,6 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     uploadMostBytes: wholeNumber(env, 'UPLOAD_MOST_MB', 200, 1, 5000) * 1024 * 1024,
     fewestQuestions: wholeNumber(env, 'READINESS_FEWEST_QUESTIONS', 10, 1, 20_000),
     refundApprovalAbove: wholeNumber(env, 'REFUND_APPROVAL_ABOVE', 10_000, 0, 1_000_000_000),
+    atDeviceLimit: choice(env, 'DEVICE_LIMIT', ['refuse', 'end-oldest']),
     trustProxy: proxies(env.TRUST_PROXY),
     mostWaitingCalls: wholeNumber(env, 'WAITING_CALLS_MOST', 2000, 10, 100_000),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', isProduction ? 5 : 0, 0, 300),

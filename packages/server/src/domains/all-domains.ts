@@ -7,6 +7,7 @@ import { commerce } from './commerce/index.ts';
 import { coupons } from './coupons/index.ts';
 import { drugs } from './drugs/index.ts';
 import { files } from './files/index.ts';
+import { learners } from './learners/index.ts';
 import { mapping } from './mapping/index.ts';
 import { orders } from './orders/index.ts';
 import { questions } from './questions/index.ts';
@@ -31,6 +32,7 @@ export const allDomains: readonly Domain[] = [
   shipping,
   orders,
   clinical,
+  learners,
   drugs,
   sales,
   royalty,

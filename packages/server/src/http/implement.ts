@@ -1,4 +1,5 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
+import type { AtDeviceLimit } from '@prepdesk/contract/learners/devices';
 import type { Actor } from '../auth/actor.ts';
 import type { SignIn } from '../auth/sign-in-steps.ts';
 import type { Db } from '../db/connect.ts';
@@ -29,6 +30,8 @@ export type Rules = {
   fewestQuestions: number;
   /** Rupees of an order that one person may give back; beyond them a second one approves. */
   refundApprovalAbove: number;
+  /** What becomes of a sign-in where a learner has as many devices as a package allows. */
+  atDeviceLimit: AtDeviceLimit;
 };
 
 /** Plain things that a handler works with. For a change `db` is the transaction, unless the call has its own. */

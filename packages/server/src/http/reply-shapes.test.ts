@@ -72,6 +72,8 @@ const documented: Record<string, string> = {
   categoryList: 'data',
   manageCategory: 'data',
   'admin/getAllFaculty': 'response.faculty',
+  'admin/userloglist': 'classes, information, totalCredits',
+  'admin/getloggedinusers': 'loggedInDevice, userData',
   'get-faculty-royalty': 'response.data, totalRoyaltyThisMonth, totalRoyalty',
 };
 

@@ -2,7 +2,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { examplesOf } from '@prepdesk/contract/describe';
 import { nextUnmappedVideo, nextVideoToUnmap } from './mappables.ts';
 import { nextOrderID, nextReference, nextWaitingRefund } from './orders.ts';
-import { nextAccessToWithdraw, nextStudent } from './students.ts';
+import { nextAccessToWithdraw, nextDeviceToEnd, nextStudent } from './students.ts';
 
 export type Makers = Record<string, () => unknown>;
 
@@ -29,6 +29,8 @@ const onceOnly: Record<string, Makers> = {
   'coupons.add': { couponCode: newCode },
   'learnerAccess.grant': { userAppsID: nextStudent },
   'learnerAccess.withdraw': { accessID: nextAccessToWithdraw },
+  'devices.end': { deviceID: nextDeviceToEnd },
+  'registration.add': { userPhone: newPhone },
   'royaltyStatements.begin': { month: newMonth },
   'videoMapping.map': { videoID: nextUnmappedVideo },
   'videoMapping.unmap': { videoID: nextVideoToUnmap },

@@ -33,6 +33,7 @@ const contentKeys = [
   ...[35, 44, 66, 69, 73, 106],
   ...[34, 115],
   ...[87, 88, 89, 90, 91, 92, 93],
+  ...[2, 7, 20, 40, 50, 54, 59, 61, 81, 116, 117],
 ];
 
 export async function addStaff(pool: pg.Pool): Promise<void> {
@@ -50,6 +51,6 @@ export async function addStaff(pool: pg.Pool): Promise<void> {
   ]);
   await db
     .insert(rolePermissions)
-    .values(contentKeys.map((routeKey) => ({ roleID: roleIDs.content, routeKey })));
+    .values([...new Set(contentKeys)].map((routeKey) => ({ roleID: roleIDs.content, routeKey })));
   await db.insert(videoPlayers).values({ phone: staff.spare, status: 1, l3Enabled: 0 });
 }

@@ -2,6 +2,7 @@ import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import { images } from '@prepdesk/contract/files/images';
 import { checked } from '@prepdesk/contract/first-fault';
+import { userLog } from '@prepdesk/contract/learners/user-log';
 import { activations } from '@prepdesk/contract/orders/activations';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { keyOf, routes } from '@prepdesk/contract/routes';
@@ -134,6 +135,16 @@ const filled: Record<string, Filled> = {
       { search: 'awbc4ca42' },
       { search: 'pdc4ca42' },
     ],
+  },
+  [userLog.list.name]: {
+    fill: `insert into persons (id) select 970000 + n from generate_series(0, 200) n;
+      insert into learners (id, app_id, phone, person_id) select 970000 + n, 1, (9200000000 + n)::text, 970000 + n / 2
+        from generate_series(1, 400) n;
+      insert into watch_log (learner_id, sub_topic_id, online, started_at, watched_seconds)
+      select 970001 + n % 400, 1, 1 + n / 400 % 2, timestamptz '2024-01-01' + n * interval '20 minutes', 600
+      from generate_series(1, ${rowCount}) n`,
+    given: { personID: 970_003 },
+    filters: [{ startDate: '2024-03-01', endDate: '2024-03-03' }, { online: 1 }, { online: 2 }],
   },
   [activations.list.name]: {
     fill: `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,

@@ -13,7 +13,7 @@ export const devices = record(
     plural: 'devices',
     named: ['deviceName'],
     logged: { eachRowWhen: 'endedAt' },
-    masks: { columns: ['deviceToken', 'ipAddress'], except: ['/loggedIn'] },
+    masks: { columns: ['deviceToken', 'ipAddress'], except: [] },
     takesBack: { never: 'A device that was signed out is signed in again by its owner' },
     shownOn: ['/loggedIn'],
   },
