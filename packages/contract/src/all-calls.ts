@@ -35,6 +35,8 @@ import { packages } from './commerce/packages.ts';
 import { parentPackages } from './commerce/parent-packages.ts';
 import { coupons } from './coupons/coupons.ts';
 import type { AnyCall } from './define-call.ts';
+import { doubts } from './doubts/doubts.ts';
+import { replySnippets } from './doubts/reply-snippets.ts';
 import { images } from './files/images.ts';
 import { studyFiles } from './files/study-files.ts';
 import { questionMapping } from './mapping/question-mapping.ts';
@@ -126,6 +128,8 @@ export const callGroups = {
   facultyRoyalty,
   generalRoyalty,
   royaltyStatements,
+  doubts,
+  replySnippets,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

@@ -1,4 +1,5 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
+import type { SupportHours } from '@prepdesk/contract/doubts/support-hours';
 import type { Actor } from '../auth/actor.ts';
 import type { SignIn } from '../auth/sign-in-steps.ts';
 import type { Db } from '../db/connect.ts';
@@ -29,6 +30,9 @@ export type Rules = {
   fewestQuestions: number;
   /** Rupees of an order that one person may give back; beyond them a second one approves. */
   refundApprovalAbove: number;
+  /** When the company answers doubts, and in how many of those hours. */
+  supportHours: SupportHours;
+  doubtAnswerHours: number;
 };
 
 /** Plain things that a handler works with. For a change `db` is the transaction, unless the call has its own. */

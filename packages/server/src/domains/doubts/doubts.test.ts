@@ -1,0 +1,331 @@
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { replySnippets } from '@prepdesk/contract/doubts/reply-snippets';
+import { exportPathOf } from '@prepdesk/contract/list-call';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAskers, addStoredDoubt } from '../../testing/doubts.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+let faculty: string;
+
+beforeAll(async () => {
+  // Every hour is one of the company's, so that what is due does not hang on the day of the test.
+  product = await openProduct({ SUPPORT_HOURS: 'Mon-Sun 00:00-24:00', DOUBT_ANSWER_HOURS: '10' });
+  token = await sessionOf(product.pool, staff.content);
+  await addAskers(product.pool);
+  await product.pool.query(
+    `insert into role_permissions (role_id, route_key) values (5, 20), (5, 57) on conflict do nothing`,
+  );
+  faculty = await sessionOf(product.pool, staff.faculty);
+});
+afterAll(() => product.close());
+beforeEach(() =>
+  product.pool.query('truncate doubts, doubt_replies, doubt_presence restart identity cascade'),
+);
+
+const ask = <C extends AnyCall>(call: C, input: Record<string, unknown>, as = token) =>
+  product.ask(call, input, { token: as });
+const stored = (doubt?: Parameters<typeof addStoredDoubt>[1]) => addStoredDoubt(product.pool, doubt);
+const listed = async (input: Record<string, unknown> = {}, as = token) =>
+  (await ask(doubts.list, { filter: 1, ...input }, as)).body.response.data;
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const one = async (doubtID: number, as = token) => (await ask(doubts.one, { doubtID }, as)).body.response;
+const reply = (parentID: number, more: Record<string, unknown> = {}, as = token) =>
+  ask(doubts.reply, { parentID, reply: '<p>It is no asset</p>', ...more }, as);
+
+describe('the list', () => {
+  it('has the late ones first, then those that are due soonest; replied ones by their newest reply', async () => {
+    const soon = await stored({ due: 1 });
+    const late = await stored({ due: -1 });
+    const later = await stored({ due: -20, asked: 40 });
+    const calm = await stored({ due: 30 });
+    const old = await stored({ replied: 30, asked: 40 });
+    const fresh = await stored({ replied: 1 });
+    expect(idsOf(await listed())).toEqual([later, late, soon, calm]);
+    expect((await listed()).map(({ isLate }) => isLate)).toEqual([1, 1, 0, 0]);
+    expect(idsOf(await listed({ filter: 2 }))).toEqual([fresh, old]);
+    expect(idsOf(await listed({ filter: undefined }))).toEqual([later, late, soon, calm, fresh, old]);
+  });
+
+  it('tells the documented fields, with waiting time and days left', async () => {
+    await product.pool.query(
+      `insert into courses (id, app_id, name) values (951, 1, 'CA') on conflict do nothing;
+       insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
+         values (951, 1, 951, 'One year', 100, 30) on conflict do nothing;
+       insert into learner_access (learner_id, package_id, expires_on) values (501, 951, current_date + 12)`,
+    );
+    const doubtID = await stored({ asked: 3 });
+    const { body } = await ask(doubts.list, { filter: 1, limit: 20, page: 1, search: '' });
+    expect(body).toMatchObject({ total_count: 1, response: { total_count: 1 } });
+    expect(body.response.data[0]).toMatchObject({
+      ...{ id: doubtID, facultyID: 1, facultyName: 'Dr Rohan Rao', categoryID: null, mediaContent: '' },
+      ...{ question: 'Why is goodwill written off?', description: '', fullName: 'Ishita Chatterjee' },
+      ...{ userPhone: '9300000501', userEmail: 'ishita@example.com', userAppsID: 501, className: '' },
+      ...{ updatedAt: null, repliedBy: '', waitingMinutes: 180, isLate: 0, present: [] },
+    });
+    expect([11, 12, 13]).toContain(body.response.data[0]?.daysLeft);
+  });
+
+  it('is searched by name, phone and text, and filtered by category and faculty', async () => {
+    const karthik = await stored({ learnerID: 502, facultyID: 2 });
+    const gst = await stored({ question: 'In GST, is the input credit of a car blocked?' });
+    await ask(doubts.assign, { doubtID: gst, categoryID: 3 });
+    for (const search of ['raghav', '9300000502']) expect(idsOf(await listed({ search }))).toEqual([karthik]);
+    expect(idsOf(await listed({ search: 'input credit' }))).toEqual([gst]);
+    expect(idsOf(await listed({ categoryID: 3 }))).toEqual([gst]);
+    expect(idsOf(await listed({ facultyIDs: '2' }))).toEqual([karthik]);
+  });
+});
+
+it('A category is assigned, and left empty is refused', async () => {
+  const doubtID = await stored();
+  const sentence = 'All field must be filled out';
+  for (const input of [{ doubtID }, { doubtID, categoryID: '' }, { doubtID: '', categoryID: 1 }]) {
+    expect((await ask(doubts.assign, input)).body).toMatchObject({ status: false, message: sentence });
+  }
+  expect((await ask(doubts.assign, { doubtID, categoryID: 2, facultyID: 2 })).body.status).toBe(true);
+  expect(await one(doubtID)).toMatchObject({ categoryID: 2, facultyID: 2 });
+});
+
+describe('a faculty', () => {
+  it('sees and answers only their own doubts, in every call', async () => {
+    const own = await stored({ question: 'Is a forward contract an option?' });
+    const other = await stored({
+      facultyID: 2,
+      question: 'Is a forward contract an option at all?',
+      replied: 1,
+    });
+    const nobodys = await stored({ facultyID: null });
+    expect(idsOf(await listed({ filter: undefined }, faculty))).toEqual([own]);
+    const file = await product.server.inject({
+      url: `/api/${exportPathOf(doubts.list)}?columns=id`,
+      headers: { authorization: `Bearer ${faculty}` },
+    });
+    expect(file.body.trim().split('\r\n')).toHaveLength(2);
+    expect(
+      (await ask(doubts.previous, { doubtID: own, facultyID: 0, userAppID: 501 }, faculty)).body,
+    ).toMatchObject({
+      ...{ count: 0, data: [] },
+    });
+    expect((await ask(doubts.similar, { doubtID: own }, faculty)).body.response.similar).toEqual([]);
+    expect((await ask(doubts.similar, { doubtID: own })).body.response.similar).toHaveLength(1);
+    for (const doubtID of [other, nobodys]) {
+      const refused = { status: false, message: expect.stringContaining('The doubt was not found') };
+      expect((await ask(doubts.one, { doubtID }, faculty)).body).toMatchObject(refused);
+      expect((await reply(doubtID, {}, faculty)).body).toMatchObject(refused);
+      expect((await ask(doubts.similar, { doubtID }, faculty)).body).toMatchObject(refused);
+      expect((await ask(doubts.assign, { doubtID, categoryID: 1 }, faculty)).body).toMatchObject(refused);
+      expect((await ask(doubts.presence, { doubtID, deed: 'looking' }, faculty)).body).toMatchObject(refused);
+    }
+    const { response } = (await ask(doubts.figures, {}, faculty)).body;
+    expect(response.faculties.map(({ facultyID }) => facultyID)).toEqual([1]);
+    expect(
+      (await ask(doubts.assign, { doubtID: own, categoryID: 1, facultyID: 2 }, faculty)).httpStatus,
+    ).toBe(403);
+    expect((await reply(own, {}, faculty)).body.status).toBe(true);
+  });
+});
+
+describe('a reply', () => {
+  it('needs words or audio', async () => {
+    const parentID = await stored();
+    for (const blank of ['', '<p> </p>', '<script>1</script>']) {
+      expect((await reply(parentID, { reply: blank })).body).toMatchObject({
+        ...{ status: false, message: 'Select atleast one to reply' },
+      });
+    }
+    const media = 'https://cdn.example/answer.mp3';
+    expect((await reply(parentID, { reply: '', media })).body.status).toBe(true);
+    expect(await one(parentID)).toMatchObject({ mediaContent: media, description: '' });
+  });
+
+  it('is clean, kept as a row of its own, and makes the doubt a replied one', async () => {
+    const parentID = await stored({ due: -5 });
+    await reply(parentID, { reply: '<p onclick="x()">First<script>1</script></p>' });
+    const { firstRepliedAt } = await one(parentID);
+    await reply(parentID, { reply: '<p>Second</p>' });
+    const now = await one(parentID);
+    expect(now).toMatchObject({ description: '<p>Second</p>', repliedBy: 'Vikram Iyer', firstRepliedAt });
+    expect(now.updatedAt).not.toBeNull();
+    expect(now.replies.map(({ description }) => description)).toEqual(['<p>Second</p>', '<p>First</p>']);
+    expect(now.isLate, 'a first answer that came late stays late').toBe(1);
+    expect(idsOf(await listed())).toEqual([]);
+    const { faculties } = (await ask(doubts.figures, {})).body.response;
+    expect(faculties[0]).toMatchObject({ asked: 1, answeredLate: 1, answeredInTime: 0, waiting: 0 });
+  });
+
+  it('to a doubt that was answered meanwhile is stopped, tells what changed, and may be sent all the same', async () => {
+    const parentID = await stored();
+    await reply(parentID, { reply: '<p>Ours</p>' }, faculty);
+    const stale = await reply(parentID, { reply: '<p>Mine</p>', seenReplyID: 0 });
+    expect(stale.httpStatus).toBe(409);
+    expect(stale.body).toMatchObject({
+      message: 'Dr Rohan Rao answered this doubt while you wrote your reply',
+      response: { changedBy: 'Dr Rohan Rao', current: { description: '<p>Ours</p>' } },
+    });
+    expect((await one(parentID)).replies).toHaveLength(1);
+    const anyway = await reply(parentID, { reply: '<p>Mine</p>', seenReplyID: 0, isSentAnyway: 1 });
+    expect(anyway.body.status).toBe(true);
+    expect((await one(parentID)).description).toBe('<p>Mine</p>');
+  });
+
+  it('of a client that sends no version is not stopped, and an assignment stops nobody', async () => {
+    const parentID = await stored();
+    await reply(parentID, { reply: '<p>Ours</p>' }, faculty);
+    expect((await reply(parentID, { reply: '<p>Theirs</p>' })).body.status).toBe(true);
+    const { lastReplyID } = await one(parentID);
+    await ask(doubts.assign, { doubtID: parentID, categoryID: 2 });
+    expect((await reply(parentID, { reply: '<p>More</p>', seenReplyID: lastReplyID })).body.status).toBe(
+      true,
+    );
+  });
+
+  it('is sent once by a double click', async () => {
+    const parentID = await stored();
+    const sent = await Promise.all([1, 2, 3].map(() => reply(parentID, { seenReplyID: 0 })));
+    expect(new Set(sent.map(({ body }) => body.response.replyID)).size).toBe(1);
+    expect((await one(parentID)).replies).toHaveLength(1);
+  });
+});
+
+describe('two people on one doubt', () => {
+  it('200 times: no reply is lost, none is there twice, and the later one is told', async () => {
+    for (let n = 0; n < 200; n += 1) {
+      const parentID = await stored();
+      const texts = [`<p>Support ${n}</p>`, `<p>Faculty ${n}</p>`];
+      const people = [token, faculty];
+      const sent = await Promise.all(
+        texts.map((text, place) => reply(parentID, { reply: text, seenReplyID: 0 }, people[place])),
+      );
+      const later = sent.findIndex(({ httpStatus }) => httpStatus === 409);
+      expect(sent.map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 409]);
+      expect(sent[later]?.body.response).toMatchObject({ current: { description: texts[1 - later] } });
+      const again = { reply: texts[later], seenReplyID: 0, isSentAnyway: 1 };
+      await Promise.all([reply(parentID, again, people[later]), reply(parentID, again, people[later])]);
+      const { rows } = await product.pool.query(
+        'select description from doubt_replies where doubt_id = $1 order by id',
+        [parentID],
+      );
+      expect(rows.map(({ description }) => description)).toEqual([texts[1 - later], texts[later]]);
+    }
+  }, 120_000);
+});
+
+describe('who is there', () => {
+  const be = async (doubtID: number, deed: string, as = token) =>
+    (await ask(doubts.presence, { doubtID, deed }, as)).body.response.present;
+
+  it('is told to others, to who comes later too, and in the list', async () => {
+    const doubtID = await stored();
+    await be(doubtID, 'answering', faculty);
+    expect(await be(doubtID, 'looking')).toMatchObject([{ name: 'Dr Rohan Rao', deed: 'answering' }]);
+    expect((await one(doubtID)).present).toHaveLength(1);
+    expect((await listed())[0]?.present).toMatchObject([{ deed: 'answering' }]);
+    expect(await be(doubtID, 'looking', faculty)).toMatchObject([{ name: 'Vikram Iyer', deed: 'looking' }]);
+  });
+
+  it('is over when they go, answer, or say nothing for a minute', async () => {
+    const doubtID = await stored();
+    await be(doubtID, 'looking', faculty);
+    await be(doubtID, 'gone', faculty);
+    expect(await be(doubtID, 'looking')).toEqual([]);
+    await be(doubtID, 'answering', faculty);
+    await product.pool.query(`update doubt_presence set until = now() where deed = 'answering'`);
+    expect(await be(doubtID, 'looking')).toEqual([]);
+    await be(doubtID, 'answering', faculty);
+    await reply(doubtID, {}, faculty);
+    expect(await be(doubtID, 'looking')).toEqual([]);
+  });
+});
+
+describe('beside a doubt', () => {
+  it('stand the question that it is about, and the learner’s other doubts, ten a page', async () => {
+    const doubtID = await stored();
+    await product.pool.query(
+      `insert into questions (id, unique_id, type, ques_text, options_one, answer, difficulty_level, duration_seconds, words, bands)
+       values (801, 'ACC-0412', 1, '<p>By which ratio?</p>', '<p>The old one</p>', '1', 2, 60, 'ratio', '{}')
+       on conflict do nothing; update doubts set question_id = 801`,
+    );
+    expect((await one(doubtID)).about).toMatchObject({ questionID: 801, uniqueID: 'ACC-0412', answer: '1' });
+    for (let n = 1; n <= 12; n += 1) await stored({ asked: n * 24, question: `Doubt ${n}` });
+    await stored({ learnerID: 502 });
+    const previous = (more = {}) =>
+      ask(doubts.previous, { doubtID, facultyID: 1, userAppID: 501, page: 1, ...more });
+    const { body } = await previous();
+    expect(body).toMatchObject({ count: 12, data: body.response.data });
+    expect(body.response.data).toHaveLength(10);
+    expect(body.response.data[0]).toMatchObject({ question: 'Doubt 1', updatedAt: null });
+    expect((await previous({ limit: 50, page: 1 })).body.response.data).toHaveLength(12);
+    expect((await previous({ limit: 51 })).body.status).toBe(false);
+  });
+
+  it('stand answered doubts that ask nearly the same, found by their index', async () => {
+    const near = await stored({
+      question: 'Old goodwill in the books at admission of a partner',
+      replied: 1,
+    });
+    await stored({ question: 'When is deferred tax made?', replied: 1 });
+    const open = await stored({ question: 'Old goodwill in the books at the admission' });
+    const { similar } = (await ask(doubts.similar, { doubtID: open })).body.response;
+    expect(similar.map(({ doubtID }) => doubtID)).toEqual([near]);
+    // A small table is read from end to end, whatever index it has.
+    const client = await product.pool.connect();
+    await client.query('set enable_seqscan = off');
+    const { rows } = await client.query(
+      `explain select id from doubts where question % 'Old goodwill in the books'`,
+    );
+    client.release(true);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('doubts_words');
+  });
+});
+
+describe('a doubt that comes in', () => {
+  it('is due by company hours, in half of them for a learner whose package ends soon', async () => {
+    const add = async (more = {}) => {
+      const { body } = await ask(doubts.add, { userAppID: 502, question: 'May I cite 54F?', ...more });
+      return one(body.response.doubtID);
+    };
+    const hoursOf = ({ createdAt, dueAt }: { createdAt: string; dueAt: string }) =>
+      (Date.parse(dueAt) - Date.parse(createdAt)) / 3_600_000;
+    expect(hoursOf(await add())).toBeCloseTo(10, 3);
+    await product.pool.query(
+      `insert into courses (id, app_id, name) values (951, 1, 'CA') on conflict do nothing;
+       insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
+         values (951, 1, 951, 'One year', 100, 30) on conflict do nothing;
+       insert into learner_access (learner_id, package_id, expires_on) values (502, 951, current_date + 8)`,
+    );
+    const hurried = await add();
+    expect(hoursOf(hurried)).toBeCloseTo(5, 3);
+    expect(hurried).toMatchObject({ question: 'May I cite 54F?', categoryID: null });
+    expect((await ask(doubts.add, { userAppID: 999_999, question: 'x' })).body.message).toContain(
+      'The learner',
+    );
+  });
+});
+
+describe('snippets', () => {
+  it('are kept in their order, changed where nobody else did, and written by support only', async () => {
+    const add = (name: string, as = token) =>
+      ask(replySnippets.add, { name, html: '<p>Dear {name},</p>', orderBy: 1 }, as);
+    const { snippetID } = (await add('Greeting')).body.response;
+    expect((await add('Greeting')).body.message).toBe('Another snippet already has this name');
+    expect((await add('Other', faculty)).httpStatus).toBe(403);
+    const edit = (more = {}) =>
+      ask(replySnippets.edit, {
+        snippetID,
+        name: 'Hello',
+        html: '<p>Hi</p>',
+        orderBy: 2,
+        isActive: 0,
+        ...more,
+      });
+    expect((await edit({ rowVersion: 77 })).httpStatus).toBe(409);
+    expect((await edit({ rowVersion: 1 })).body.status).toBe(true);
+    const { snippets } = (await ask(replySnippets.list, {}, faculty)).body.response;
+    expect(snippets).toMatchObject([{ name: 'Hello', html: '<p>Hi</p>', orderBy: 2, isActive: 0 }]);
+  });
+});
