@@ -10,6 +10,7 @@ import type { Storage } from '../src/storage/storage.ts';
 import { type CatalogueRows, catalogueRows } from './catalogue-rows.ts';
 import { covers } from './covers.ts';
 import { addContent, numberedContentTables } from './fill-content.ts';
+import { addDoubts, numberedDoubtTables } from './fill-doubts.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
 import { addRoyalty } from './fill-royalty.ts';
 import { addShipments } from './fill-shipments.ts';
@@ -32,6 +33,7 @@ const numberedTables = [
   'sub_topics',
   ...numberedContentTables,
   ...numberedOrderTables,
+  ...numberedDoubtTables,
 ];
 
 /**
@@ -65,6 +67,7 @@ export async function fillDemo(
       await addOrders(db, orderCount, sold, today);
       await addShipments(db, today);
       await addRoyalty(db, today);
+      await addDoubts(db, storage, today);
       await countOn(db);
       return true;
     });

@@ -1,4 +1,7 @@
 import type { Pool } from 'pg';
+import { openProduct, type TestProduct } from './product.ts';
+import { sessionOf } from './sessions.ts';
+import { staff } from './staff.ts';
 
 /** Two faculties, of whom the first is the signed-in one, and a learner whose package has ended or goes on. */
 export async function addAskers(pool: Pick<Pool, 'query'>): Promise<void> {
@@ -35,4 +38,21 @@ export async function addStoredDoubt(pool: Pick<Pool, 'query'>, doubt: Stored = 
     [learnerID, facultyID, question, asked, due, replied],
   );
   return rows[0].id;
+}
+
+type DoubtDesk = { product: TestProduct; token: string; faculty: string };
+
+/** A product with askers, and two people who answer them: one who sees all doubts, and the first faculty. */
+export async function openDoubtDesk(): Promise<DoubtDesk> {
+  // Every hour is one of the company's, so that what is due does not hang on the day of the test.
+  const product = await openProduct({ SUPPORT_HOURS: 'Mon-Sun 00:00-24:00', DOUBT_ANSWER_HOURS: '10' });
+  await addAskers(product.pool);
+  await product.pool.query(
+    `insert into role_permissions (role_id, route_key) values (5, 20), (5, 57) on conflict do nothing`,
+  );
+  const [token, faculty] = [
+    await sessionOf(product.pool, staff.content),
+    await sessionOf(product.pool, staff.faculty),
+  ];
+  return { product, token, faculty };
 }

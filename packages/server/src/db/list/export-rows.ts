@@ -2,7 +2,7 @@ import { companyZone } from '@prepdesk/contract/company-time';
 import { Column, is, noopDecoder, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Actor } from '../../auth/actor.ts';
-import type { Rules } from '../../http/implement.ts';
+import type { Rules } from '../../rules.ts';
 import type { Db } from '../connect.ts';
 import { mostCounted } from '../page-of.ts';
 import { decoderOf } from '../prepared-rows.ts';
