@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { doubtPlaces } from './doubt-places.ts';
 import { drawn } from './faults.ts';
 import { orderPlaces } from './order-places.ts';
 import { clinicalPlaces, parentPackagesOf } from './package-places.ts';
@@ -66,6 +67,7 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/addSlides/{id}': await studyFilesOf(2),
     '/history': historyOf('courses/1'),
     ...(await orderPlaces()),
+    ...(await doubtPlaces()),
   };
 }
 
@@ -82,6 +84,7 @@ const seenInstead: Record<string, string> = {
   '/prepclinic/classCrm': 'main table >> text=Package Price',
   '/prepclinic/parent_packges_detail/{id}': 'main input',
   '/questions': '[contenteditable=true]',
+  '/reply/{id}': '[contenteditable=true]',
   '/updatehtml': '[contenteditable=true]',
   '/addMicrotopicsVideo': 'text=Template',
   '/microtopics/{id}': '[role=tab]',

@@ -108,7 +108,7 @@ async function askersOf(db: Db, today: string): Promise<Asker[]> {
       where t.class_id = p.class_id order by (s.id + h.learner_id) % 13, s.id limit 1
     ) s
     where h.ends_on > ${today}::date
-    order by (h.learner_id * 31) % 1009, h.learner_id limit 240`);
+    order by h.ends_on > ${today}::date + 30, (h.learner_id * 31) % 1009, h.learner_id limit 240`);
   return rows;
 }
 

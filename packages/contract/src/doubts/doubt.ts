@@ -6,8 +6,8 @@ import { question } from '../questions/question.ts';
 export const doubtCategories = { 1: 'Faculty', 2: 'Mobile App', 3: 'Others' } as const;
 /** The documented filter (d2 §4). */
 export const doubtStates = { 1: 'Pending', 2: 'Replied' } as const;
-export const pending = 1;
-export const replied = 2;
+export const pending = 1 as const;
+export const replied = 2 as const;
 
 /** Who has a doubt open beside the one who asks. */
 const present = z.object({

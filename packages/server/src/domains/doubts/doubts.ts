@@ -1,3 +1,4 @@
+import { pending } from '@prepdesk/contract/doubts/doubt';
 import { doubts as calls } from '@prepdesk/contract/doubts/doubts';
 import { audioAddress } from '@prepdesk/contract/doubts/reply-audio';
 import { Failure, missing } from '@prepdesk/contract/failures';
@@ -19,8 +20,6 @@ import { endPresence, notePresence, presentAt } from './presence.ts';
 import { facultyOf, isSeen, noDoubt, ofOwnFaculty } from './scope.ts';
 import { sendReply } from './send-reply.ts';
 import { similarDoubts } from './similar-doubts.ts';
-
-const pendingFilter = 1;
 
 /** @throws Failure `refused` where it is not, or not for this person */
 async function seenDoubt(db: Db, doubtID: number, actor: Actor) {
@@ -51,7 +50,7 @@ export const doubts = implement(calls, {
     ),
     filters: {
       filter: when<number>((filter) =>
-        filter === pendingFilter ? isNull(table.repliedAt) : isNotNull(table.repliedAt),
+        filter === pending ? isNull(table.repliedAt) : isNotNull(table.repliedAt),
       ),
       categoryID: equals(table.categoryID),
       facultyIDs: within(table.facultyID),

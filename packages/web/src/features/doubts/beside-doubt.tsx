@@ -9,6 +9,7 @@ import { numberText } from '../../ui/fields/amount-text.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
+import { cutWords } from './cut-words.ts';
 import classes from './doubts.module.css';
 import { ReplyAudio } from './reply-audio.tsx';
 
@@ -89,7 +90,7 @@ const Previous = ({ doubt }: { doubt: PreviousDoubt }) => (
     <summary>
       <ChevronRight size={14} aria-hidden />
       <span>
-        {doubt.question}
+        {cutWords(doubt.question)}
         <small>
           {shownDay(doubt.createdAt)} · {doubt.updatedAt ? 'Replied' : 'Not Replied'}
         </small>

@@ -118,7 +118,7 @@ const Asker = ({ doubt }: { doubt: OpenDoubt }) => (
     <i aria-hidden>{initialsOf(doubt.fullName) || '?'}</i>
     <div>
       <b>{doubt.fullName || 'NA'}</b>
-      <span>{[doubt.userPhone, doubt.userEmail, `Doubt ${doubt.id}`].filter(Boolean).join(' · ')}</span>
+      <span>{[doubt.userPhone, doubt.userEmail, `Doubt\u00a0${doubt.id}`].filter(Boolean).join(' · ')}</span>
     </div>
     <RepliedTag isReplied={doubt.updatedAt !== null} />
   </header>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { type ReplySnippet, replySnippets, snippetFields } from '@prepdesk/contract/doubts/reply-snippets';
 import { useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { useWho } from '../../api/who.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -75,10 +77,17 @@ type PopupProps = {
   onClose: () => void;
 };
 
+/** Faculties use them; the company's words are support's to write. */
+const useMayWrite = (): boolean => {
+  const person = useWho()?.person;
+  return person?.roleID === superAdminRoleID || person?.facultyID === null;
+};
+
 function SnippetsPopup({ snippets, onInsert, onClose }: PopupProps) {
   const [written, setWritten] = useState<ReplySnippet | 'new' | null>(null);
   const fields = useMemo(() => fieldsAfter(snippets), [snippets]);
   const [saved, setSaved] = useState('');
+  const mayWrite = useMayWrite();
   if (written) {
     const row = written === 'new' ? null : written;
     const looks = {
@@ -122,9 +131,11 @@ function SnippetsPopup({ snippets, onInsert, onClose }: PopupProps) {
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button data-autofocus onClick={() => setWritten('new')}>
-            Add snippet
-          </Button>
+          {mayWrite && (
+            <Button data-autofocus onClick={() => setWritten('new')}>
+              Add snippet
+            </Button>
+          )}
         </>
       }
     >
@@ -140,14 +151,16 @@ function SnippetsPopup({ snippets, onInsert, onClose }: PopupProps) {
               </b>
               <RichText html={snippet.html} className={classes.snippetText ?? ''} />
             </div>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`Edit ${snippet.name}`}
-              onClick={() => setWritten(snippet)}
-            >
-              Edit
-            </Button>
+            {mayWrite && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Edit ${snippet.name}`}
+                onClick={() => setWritten(snippet)}
+              >
+                Edit
+              </Button>
+            )}
             <Button
               size="compact-sm"
               disabled={snippet.isActive === 0}
