@@ -11,6 +11,7 @@ import { type CatalogueRows, catalogueRows } from './catalogue-rows.ts';
 import { covers } from './covers.ts';
 import { addContent, numberedContentTables } from './fill-content.ts';
 import { addDoubts, numberedDoubtTables } from './fill-doubts.ts';
+import { addDrugs, numberedDrugTables } from './fill-drugs.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
 import { addRoyalty } from './fill-royalty.ts';
 import { addShipments } from './fill-shipments.ts';
@@ -34,6 +35,7 @@ const numberedTables = [
   ...numberedContentTables,
   ...numberedOrderTables,
   ...numberedDoubtTables,
+  ...numberedDrugTables,
 ];
 
 /**
@@ -68,6 +70,7 @@ export async function fillDemo(
       await addShipments(db, today);
       await addRoyalty(db, today);
       await addDoubts(db, storage, today);
+      await addDrugs(db);
       await countOn(db);
       return true;
     });
