@@ -3,14 +3,27 @@ import layout from '../../ui/layout/layout.module.css';
 import { initialsOf } from './doubt-words.tsx';
 import classes from './doubts.module.css';
 
-type Props = { present: readonly Present[]; onLeave: () => void };
+type Props = {
+  present: readonly Present[];
+  /** Who answered since the reply was begun; '' for nobody. */
+  answeredBy: string;
+  onLeave: () => void;
+};
 
 /** Who else is at this doubt. Answering warns, looking is only told; neither locks. */
-export function PresenceBar({ present, onLeave }: Props) {
+export function PresenceBar({ present, answeredBy, onLeave }: Props) {
   const answering = present.filter(({ deed }) => deed === 'answering');
   const looking = present.filter(({ deed }) => deed === 'looking');
   return (
     <div role="status" className={classes.presence}>
+      {answeredBy && (
+        <p className={classes.bar} data-deed="answering">
+          <i aria-hidden>{initialsOf(answeredBy)}</i>
+          <span>
+            <b>{answeredBy}</b> answered while you wrote: what was sent stands below
+          </span>
+        </p>
+      )}
       {answering.map(({ userID, name, since }) => (
         <p key={userID} className={classes.bar} data-deed="answering">
           <i aria-hidden>{initialsOf(name)}</i>

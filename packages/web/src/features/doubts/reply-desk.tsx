@@ -47,7 +47,13 @@ export function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: Props) {
       <Card>
         <Asker doubt={doubt} />
         <div className={layout.body}>
-          <PresenceBar present={present} onLeave={onBack} />
+          <PresenceBar
+            present={present}
+            answeredBy={
+              form.isChanged && doubt.lastReplyID > (form.row?.lastReplyID ?? 0) ? doubt.repliedBy : ''
+            }
+            onLeave={onBack}
+          />
           <Asked doubt={doubt} />
           {doubt.about && <AboutQuestion question={doubt.about} />}
           <form

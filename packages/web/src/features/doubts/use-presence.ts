@@ -1,7 +1,8 @@
 import type { Present } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { send } from '../../api/transport.ts';
+import { readAgain } from '../../api/use-change.ts';
 
 /** Three of them before the server takes somebody for gone. */
 const beatMs = 15_000;
@@ -17,6 +18,14 @@ export function usePresence(
   known: readonly Present[],
 ): readonly Present[] {
   const [present, setPresent] = useState(known);
+  const last = useRef(known);
+  const take = useCallback((now: readonly Present[]) => {
+    const isSame = whoIs(now) === whoIs(last.current);
+    last.current = now;
+    setPresent(now);
+    // Who came is shown in the list, too, and who left may have answered.
+    if (!isSame) void readAgain(doubts.presence.writes);
+  }, []);
   useEffect(
     function beat() {
       let isOver = false;
@@ -24,7 +33,7 @@ export function usePresence(
         if (document.hidden) return;
         try {
           const { response } = await send(doubts.presence, { doubtID, deed });
-          if (!isOver) setPresent(response.present);
+          if (!isOver) take(response.present);
         } catch {
           // Nobody is held up by this: the next beat tells it again.
         }
@@ -36,7 +45,7 @@ export function usePresence(
         clearInterval(timer);
       };
     },
-    [doubtID, deed],
+    [doubtID, deed, take],
   );
   useEffect(
     function leave() {
@@ -49,3 +58,6 @@ export function usePresence(
   );
   return present;
 }
+
+const whoIs = (present: readonly Present[]): string =>
+  present.map(({ userID, deed }) => `${userID} ${deed}`).join();
