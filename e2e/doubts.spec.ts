@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { decodeId } from '../packages/envelope/src/obfuscation.ts';
 import { aDoubt, answerAs } from './doubt-places.ts';
 import { expectNoFault } from './faults.ts';
 import { choose, emptyState, heading } from './list.ts';
@@ -31,11 +32,23 @@ test('a doubt is found in the list, answered with a snippet and a like answer, a
   const { doubtID } = await aDoubt(question);
   const page = await openAs('support', '/doubts');
   await expect(heading(page)).toHaveText('Doubts Listing');
+  await button(page, 'Page 2').click();
+  await expect(button(page, 'Page 2')).toHaveAttribute('aria-current', 'page');
+  const pid = decodeId(new URL(page.url()).searchParams.get('id') ?? '').pid;
+  expect(pid, 'the page stands in the encoded id').toBe(2);
+  await page.reload();
+  await expect(button(page, 'Page 2')).toHaveAttribute('aria-current', 'page');
+  await page.getByText('Replied', { exact: true }).first().click();
+  await expect(button(page, 'Page 1'), 'another filter begins at its first page').toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.getByText('Pending', { exact: true }).first().click();
   await page.getByRole('searchbox').fill(nameFor('Goodwill'));
   const more = page.getByRole('link', { name: `Show More of doubt ${doubtID}` });
   await expect(more).toBeVisible();
   await expect(page.getByText(`${[...question].slice(0, 40).join('')}…`)).toBeVisible();
-  await page.getByText('Replied', { exact: true }).click();
+  await page.getByText('Replied', { exact: true }).first().click();
   await expect(page.getByRole('link', { name: /Show More/ })).toHaveCount(1);
   await page.goBack();
   await more.click();

@@ -87,7 +87,7 @@ export function AudioField({ value, onChange, error, isHeld }: Props) {
       <legend>Audio</legend>
       {value && (
         <div className={layout.actions}>
-          <ReplyAudio address={value} label="Audio of the reply" />
+          <ReplyAudio address={value} label="Audio of the reply" isMeasured />
           <Button
             variant="default"
             disabled={isHeld}

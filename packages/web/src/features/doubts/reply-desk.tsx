@@ -37,7 +37,11 @@ export function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: Props) {
   const form = useReplyForm(doubt, report, onSent);
   const present = usePresence(doubt.id, form.isChanged ? 'answering' : 'looking', doubt.present);
   const inserter = useRef<(html: string) => void>(null);
-  const insert = (html: string) => inserter.current?.(html);
+  const insert = (html: string) => {
+    // The editor may still be loading.
+    if (inserter.current) inserter.current(html);
+    else form.set({ description: `${form.draft.description}${html}` });
+  };
   const me = useWho()?.person.fullName ?? '';
   const submit = () => {
     if (form.isChanged && !form.isSaving) void form.save();
@@ -62,7 +66,9 @@ export function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: Props) {
             noValidate
             aria-busy={form.isSaving}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+              // A popup that was opened from here is no part of the form.
+              const isInside = event.currentTarget.contains(event.target as Node);
+              if (isInside && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
             }}
             onSubmit={(event) => {
               event.preventDefault();
