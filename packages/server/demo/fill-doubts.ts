@@ -115,10 +115,13 @@ async function askersOf(db: Db, today: string): Promise<Asker[]> {
 function rowsOf(askers: readonly Asker[], until: Date): { doubts: DoubtRow[]; replies: ReplyRow[] } {
   const next = numbersFrom(48);
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  // The faculty who can sign in has enough to do.
+  const own = askers.filter(({ facultyID }) => facultyID === clinicalFacultyID);
   const doubts: DoubtRow[] = [];
   const replies: ReplyRow[] = [];
   for (let n = 0; n < doubtCount; n += 1) {
-    const asker = askers[(n * 7) % askers.length] as Asker;
+    const among = n % 5 === 0 && own.length > 0 ? own : askers;
+    const asker = among[(n * 7) % among.length] as Asker;
     const filled = (text: string) => text.replaceAll('{topic}', asker.topic).replaceAll('{name}', asker.name);
     const left = doubtCount - n;
     const isPending = left <= pendingCount;
