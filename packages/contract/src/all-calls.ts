@@ -35,6 +35,7 @@ import { packages } from './commerce/packages.ts';
 import { parentPackages } from './commerce/parent-packages.ts';
 import { coupons } from './coupons/coupons.ts';
 import type { AnyCall } from './define-call.ts';
+import { whyNotVisible } from './entitlement/why-not-visible.ts';
 import { images } from './files/images.ts';
 import { studyFiles } from './files/study-files.ts';
 import { questionMapping } from './mapping/question-mapping.ts';
@@ -126,6 +127,7 @@ export const callGroups = {
   facultyRoyalty,
   generalRoyalty,
   royaltyStatements,
+  whyNotVisible,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

@@ -96,6 +96,7 @@ const table = [
   [58, '/referral/{id}', 'Support', 'Referral codes', 'Referral Code Listing'],
   [59, '/classescredits', 'Support', 'User Classes Credits'],
   [61, '/usersearch', 'Support', 'User Search'],
+  [118, '/whynot', 'Support', 'Why not visible', 'Why can’t this learner see it?'],
   [70, '/reviews', 'Support', 'Reviews', 'Reviews Listing'],
   [81, '/refer', 'Support', 'Refer & Earn'],
   [84, '/clientuser', 'Support', 'Institution clients'],

@@ -11,10 +11,6 @@ import { orders } from '../../db/schema/orders.ts';
 /** An instant as it is sent. */
 export const isoOf = (column: SQLWrapper): SQL<string> => sql<string>`to_json(${column}) #>> '{}'`;
 
-/** What was given back of an order really: a refund that waits is promised only, and ends nothing. */
-export const givenBack = sql<string>`(select coalesce(sum(r.amount), 0.00) from refunds r
-  where r.order_id = orders.id and r.state in ('done', 'disputed'))`;
-
 const columns = {
   id: orders.id,
   orderID: orders.orderNumber,
