@@ -62,9 +62,12 @@ const path = z.object({
   /** What it is about: the package, and the lesson where there are several. */
   detail: z.string(),
   userAppsID: z.int(),
-  /** What an action of this path works on; 0 for none. */
+  /** What an action of this path works on; '' and 0 for none. */
   orderNumber: z.string(),
-  accessID: z.int(),
+  /** What staff opened, where this is its way. */
+  access: z.nullable(
+    z.object({ accessID: z.int(), name: z.string(), expiresOn: z.string(), rowVersion: z.int() }),
+  ),
   packageID: z.int(),
   classID: z.int(),
   links: z.array(link),

@@ -33,7 +33,7 @@ const kinds: readonly PathKind[] = ['order', 'package', 'class', 'institution', 
 const byNearness = (a: VisibilityPath, b: VisibilityPath): number =>
   a.failed - b.failed || a.unknown - b.unknown || kinds.indexOf(a.kind) - kinds.indexOf(b.kind);
 
-type About = Partial<Pick<VisibilityPath, 'orderNumber' | 'accessID' | 'packageID'>> & { detail?: string };
+type About = Partial<Pick<VisibilityPath, 'orderNumber' | 'access' | 'packageID'>> & { detail?: string };
 
 function pathsIn(account: AccountFact, place: PlaceFact, facts: Facts): VisibilityPath[] {
   const ofAccount = accountLinks(account, place);
@@ -66,18 +66,17 @@ function pathsIn(account: AccountFact, place: PlaceFact, facts: Facts): Visibili
     .filter((grant) => isTheirs(grant) && (grant.classID ?? place.class.id) === place.class.id)
     .map((grant) => {
       const opened: PackageFact | null = grant.packageID ? packages.get(grant.packageID)! : null;
-      const about = {
-        accessID: grant.id,
-        packageID: opened?.id ?? 0,
-        detail: opened?.name ?? place.class.name,
-      };
+      const { id: accessID, expiresOn, rowVersion } = grant;
+      const name = opened?.name ?? place.class.name;
+      const access = { accessID, name, expiresOn, rowVersion };
+      const about = { access, packageID: opened?.id ?? 0, detail: name };
       const own = grantLinks(grant, opened, account, place, facts);
       const last = [
         ...(opened ? [deviceLink(account, opened)] : []),
         paidLink(place, 'Paid, and staff opened it'),
       ];
-      const name = opened ? 'Package that staff opened' : 'Class that staff opened';
-      return whole(opened ? 'package' : 'class', grant.id, name, about, own, last);
+      const title = opened ? 'Package that staff opened' : 'Class that staff opened';
+      return whole(opened ? 'package' : 'class', grant.id, title, about, own, last);
     });
   const ofInstitutions = facts.institutions.filter(isTheirs).map((institution) => {
     const opened = packages.get(institution.packageID)!;
@@ -117,14 +116,14 @@ function pathOf(
   links: Link[],
   facts: Facts,
 ): VisibilityPath {
-  const { orderNumber = '', accessID = 0, packageID = 0, detail = '' } = about;
+  const { orderNumber = '', access = null, packageID = 0, detail = '' } = about;
   const isOneOfMany = facts.accounts.length > 1;
   const where = facts.places.length > 1 ? (place.lesson?.subTopic.name ?? place.class.name) : '';
   const whose = isOneOfMany ? `${account.appName} ${account.userAppsID}` : '';
   return {
     pathID: [kind, key, account.userAppsID, place.lesson?.subTopic.id ?? place.class.id].join('/'),
     ...{ kind, name, detail: [detail, where, whose].filter(Boolean).join(' · ') },
-    ...{ userAppsID: account.userAppsID, orderNumber, accessID, packageID, classID: place.class.id, links },
+    ...{ userAppsID: account.userAppsID, orderNumber, access, packageID, classID: place.class.id, links },
     ...countsOf(links),
   };
 }
@@ -146,7 +145,7 @@ function nowhere(account: AccountFact, { item }: Facts): VisibilityPath {
   ];
   return {
     ...{ pathID: `nowhere/${account.userAppsID}`, kind: 'none', name: 'Nowhere', detail: '' },
-    ...{ userAppsID: account.userAppsID, orderNumber: '', accessID: 0, packageID: 0, classID: 0, links },
+    ...{ userAppsID: account.userAppsID, orderNumber: '', access: null, packageID: 0, classID: 0, links },
     ...countsOf(links),
   };
 }

@@ -96,10 +96,10 @@ async function modelOpens({ itemKind, itemID, learnerID }: World, on: Db): Promi
 
 /** The way that works, as it was made. */
 const goodPath = ({ good, goodID, n }: World, paths: VisibilityPath[]) =>
-  paths.find(({ kind, accessID, orderNumber, pathID }) => {
+  paths.find(({ kind, access, orderNumber, pathID }) => {
     if (kind !== good) return false;
     if (kind === 'order') return orderNumber === `W${n}`;
-    return kind === 'free' || accessID === goodID || pathID.startsWith(`institution/${goodID}/`);
+    return kind === 'free' || access?.accessID === goodID || pathID.startsWith(`institution/${goodID}/`);
   });
 
 const failedOf = (path: VisibilityPath | undefined): LinkRule[] =>

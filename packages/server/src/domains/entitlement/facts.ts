@@ -73,6 +73,7 @@ export type GrantFact = {
   expiresOn: string;
   createdAt: Date;
   withdrawnAt: Date | null;
+  rowVersion: number;
 };
 
 /** What an institution opens for a learner who belongs to it. */

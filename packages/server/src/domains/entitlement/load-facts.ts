@@ -91,7 +91,7 @@ async function grantsOf(db: Db, isTheirs: SQL): Promise<GrantFact[]> {
   const { rows } = await db.execute<StoredGrant>(sql`
     select g.id, g.learner_id as "learnerID", g.package_id as "packageID", g.class_id as "classID",
       g.expires_on::text as "expiresOn", ${iso(sql`g.created_at`)} as "createdAt",
-      ${iso(sql`g.withdrawn_at`)} as "withdrawnAt"
+      ${iso(sql`g.withdrawn_at`)} as "withdrawnAt", g.row_version as "rowVersion"
     from learner_access g where g.learner_id ${isTheirs}
     order by g.id desc limit ${mostOfAKind}`);
   return rows.map((row) => ({
