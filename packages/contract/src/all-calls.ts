@@ -35,6 +35,8 @@ import { packages } from './commerce/packages.ts';
 import { parentPackages } from './commerce/parent-packages.ts';
 import { coupons } from './coupons/coupons.ts';
 import type { AnyCall } from './define-call.ts';
+import { classCredits } from './entitlement/class-credits.ts';
+import { purchasedClasses } from './entitlement/purchased-classes.ts';
 import { whyNotVisible } from './entitlement/why-not-visible.ts';
 import { images } from './files/images.ts';
 import { studyFiles } from './files/study-files.ts';
@@ -48,6 +50,7 @@ import { refunds } from './orders/refunds.ts';
 import { userClasses } from './orders/user-classes.ts';
 import { questionImports } from './questions/question-imports.ts';
 import { questions } from './questions/questions.ts';
+import { errorReports } from './reports/error-reports.ts';
 import { facultyRoyalty } from './royalty/faculty-royalty.ts';
 import { generalRoyalty } from './royalty/general-royalty.ts';
 import { mg } from './royalty/mg.ts';
@@ -128,6 +131,9 @@ export const callGroups = {
   generalRoyalty,
   royaltyStatements,
   whyNotVisible,
+  classCredits,
+  purchasedClasses,
+  errorReports,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

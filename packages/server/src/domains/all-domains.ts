@@ -10,6 +10,7 @@ import { files } from './files/index.ts';
 import { mapping } from './mapping/index.ts';
 import { orders } from './orders/index.ts';
 import { questions } from './questions/index.ts';
+import { reports } from './reports/index.ts';
 import { royalty } from './royalty/index.ts';
 import { sales } from './sales/index.ts';
 import { shipping } from './shipping/index.ts';
@@ -22,6 +23,7 @@ export const allDomains: readonly Domain[] = [
   access,
   catalogue,
   questions,
+  reports,
   videos,
   files,
   treasures,

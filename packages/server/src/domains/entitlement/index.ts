@@ -1,7 +1,13 @@
 import type { Domain } from '../../domain.ts';
+import { classCredits } from './class-credits.ts';
+import { purchasedClasses } from './purchased-classes.ts';
+import { sendNotes } from './send-notes.ts';
 import { whyNotVisible } from './why-not-visible.ts';
 
-export const entitlement: Domain = { calls: [whyNotVisible] };
+export const entitlement: Domain = {
+  calls: [whyNotVisible, classCredits, purchasedClasses],
+  jobs: [sendNotes],
+};
 export {
   givenBackOf,
   grantIsOpenNow,
