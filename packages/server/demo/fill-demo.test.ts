@@ -50,6 +50,7 @@ const filled = [
   ...['content_pages', 'faculties', 'class_details', 'parent_packages', 'packages', 'package_classes'],
   ...['learners', 'learner_access', 'coupons', 'orders', 'refunds', 'order_addresses', 'shipments'],
   ...['royalty_terms', 'royalty_statements', 'royalty_runs', 'royalty_lines'],
+  ...['error_reports', 'question_marks', 'order_electives'],
 ];
 
 /** When a row was stored is left out: nothing else may differ. */

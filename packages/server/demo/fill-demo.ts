@@ -11,6 +11,7 @@ import { type CatalogueRows, catalogueRows } from './catalogue-rows.ts';
 import { covers } from './covers.ts';
 import { addContent, numberedContentTables } from './fill-content.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
+import { addReports, numberedReportTables } from './fill-reports.ts';
 import { addRoyalty } from './fill-royalty.ts';
 import { addShipments } from './fill-shipments.ts';
 import { insertMany } from './insert-many.ts';
@@ -32,6 +33,7 @@ const numberedTables = [
   'sub_topics',
   ...numberedContentTables,
   ...numberedOrderTables,
+  ...numberedReportTables,
 ];
 
 /**
@@ -65,6 +67,7 @@ export async function fillDemo(
       await addOrders(db, orderCount, sold, today);
       await addShipments(db, today);
       await addRoyalty(db, today);
+      await addReports(db, today);
       await countOn(db);
       return true;
     });

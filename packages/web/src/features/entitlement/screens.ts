@@ -3,6 +3,8 @@ import { type ComponentType, lazy } from 'react';
 
 /** What learners may see, and why not; loaded when it is opened. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+  '/classescredits': () => import('./classes-credits-screen.tsx'),
+  '/UsersPurchasedClasses': () => import('./purchased-classes-screen.tsx'),
   '/whynot': () => import('./why-not-visible-screen.tsx'),
 };
 
