@@ -47,7 +47,7 @@ export const classCredits = defineCalls('entitlement', 'classCredits', {
     kind: 'change',
     writes: ['look_ups'],
     needs: ['/classescredits'],
-    input: z.object({ classID: id(), userAppID: example(id(), 900_001) }),
+    input: z.object({ classID: id(), userAppID: example(id(), 730_901) }),
     output: nothing(),
     says: 'The e-mail is on its way',
   }),
