@@ -10,6 +10,7 @@ import type { Storage } from '../src/storage/storage.ts';
 import { type CatalogueRows, catalogueRows } from './catalogue-rows.ts';
 import { covers } from './covers.ts';
 import { addContent, numberedContentTables } from './fill-content.ts';
+import { addDrugs, numberedDrugTables } from './fill-drugs.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
 import { addReports, numberedReportTables } from './fill-reports.ts';
 import { addRoyalty } from './fill-royalty.ts';
@@ -34,6 +35,7 @@ const numberedTables = [
   ...numberedContentTables,
   ...numberedOrderTables,
   ...numberedReportTables,
+  ...numberedDrugTables,
 ];
 
 /**
@@ -68,6 +70,7 @@ export async function fillDemo(
       await addShipments(db, today);
       await addRoyalty(db, today);
       await addReports(db, today);
+      await addDrugs(db);
       await countOn(db);
       return true;
     });

@@ -5,6 +5,7 @@ import { catalogue } from './catalogue/index.ts';
 import { clinical } from './clinical/index.ts';
 import { commerce } from './commerce/index.ts';
 import { coupons } from './coupons/index.ts';
+import { drugs } from './drugs/index.ts';
 import { entitlement } from './entitlement/index.ts';
 import { files } from './files/index.ts';
 import { mapping } from './mapping/index.ts';
@@ -34,6 +35,7 @@ export const allDomains: readonly Domain[] = [
   shipping,
   orders,
   clinical,
+  drugs,
   sales,
   royalty,
   audit,
