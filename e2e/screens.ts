@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { entitlementPlaces } from './entitlement-places.ts';
 import { drawn } from './faults.ts';
 import { orderPlaces } from './order-places.ts';
 import { clinicalPlaces, parentPackagesOf } from './package-places.ts';
@@ -66,6 +67,7 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/addSlides/{id}': await studyFilesOf(2),
     '/history': historyOf('courses/1'),
     ...(await orderPlaces()),
+    ...(await entitlementPlaces()),
   };
 }
 
@@ -90,6 +92,7 @@ const seenInstead: Record<string, string> = {
   '/graph': 'main svg.recharts-surface',
   '/sales_graph': 'main svg.recharts-surface',
   '/encrypt': 'textarea',
+  '/whynot': 'main [data-rule]',
   '/post': 'text=Enter Params',
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
-import { daysFilter } from '../list-filters.ts';
+import { choiceFilter, daysFilter } from '../list-filters.ts';
 import { id } from '../values.ts';
 
 const row = z.object({
@@ -27,9 +27,13 @@ export const purchasedClasses = defineCalls('entitlement', 'purchasedClasses', {
     addition: true,
     row,
     wire: { rows: 'buyers' },
-    given: { classID: id('Please choose a class') },
+    given: { appID: id() },
     searchLength: 100,
-    filters: { bought: daysFilter('Bought', 'startDate', 'endDate') },
+    /** Whoever bought anything, where no class is named. */
+    filters: {
+      classID: choiceFilter('classID', 'Class', id('Please choose a class')),
+      bought: daysFilter('Bought', 'startDate', 'endDate'),
+    },
     columns: {
       fullName: { label: 'Name' },
       userPhone: { label: 'Phone' },

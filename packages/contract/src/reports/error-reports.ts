@@ -5,7 +5,7 @@ import { choiceFilter } from '../list-filters.ts';
 import { pagedInput, pagedOutput } from '../paged.ts';
 import { question } from '../questions/question.ts';
 import { questions } from '../questions/questions.ts';
-import { example, flag, id, nothing, oneOf } from '../values.ts';
+import { example, flag, id, nothing } from '../values.ts';
 
 /** What learners say is wrong with a question (d3 §8). */
 export const errorCodes = {
@@ -99,7 +99,6 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     given: place,
     filters: {
       isResolved: choiceFilter('isResolved', 'isResolved', flag(), resolvedStates),
-      type: choiceFilter('type', 'Type', oneOf([1, 2]), reportTypes),
     },
     columns: {
       id: { label: 'ID', kind: 'number' },

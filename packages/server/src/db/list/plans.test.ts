@@ -151,11 +151,11 @@ const filled: Record<string, Filled> = {
   },
   [purchasedClasses.list.name]: {
     fill: `insert into classes (id, subject_map_id, name, description, image, order_by)
-        select 950000 + n, 1, 'Sold ' || n, '', '', 1 from generate_series(1, 2) n;
+        values (950001, 1, 'Sold', '', '', 1);
       insert into package_classes (package_id, class_id, is_elective)
-        select 950000 + n, 950001 + n % 2, (n % 8 = 0)::int from generate_series(1, 20) n`,
-    given: { classID: 950_001 },
-    filters: [soldOn, { search: 'c4ca42' }],
+        select 950000 + n, 950001, (n = 6)::int from generate_series(2, 6, 2) n`,
+    given: { appID: 1 },
+    filters: [{ classID: 950_001 }, { classID: 950_001, ...soldOn }, { search: 'c4ca42' }],
   },
   [errorReports.list.name]: {
     fill: `insert into questions (id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
@@ -166,7 +166,7 @@ const filled: Record<string, Filled> = {
           case when n % 3 > 0 then now() end, timestamptz '2024-01-01' + n * interval '20 minutes'
         from generate_series(1, ${rowCount}) n`,
     given: { appID: 1, courseID: 950_001 },
-    filters: [{ isResolved: 0 }, { isResolved: 1 }, { type: 1 }, { type: 2 }],
+    filters: [{ isResolved: 0 }, { isResolved: 1 }],
   },
   [sales.withGraph.name]: { fill: '', filters: onGraphs },
   [sales.withCoupons.name]: { fill: '', given: { appID: 1 }, filters: onGraphs },
@@ -202,6 +202,8 @@ beforeAll(async () => {
   try {
     // A million rows would take the triggers long; the plans are the same.
     await client.query('set session_replication_role = replica');
+    // Given by one of the triggers.
+    await client.query('alter table learners alter column person_id set default 1');
     for (const { fill } of Object.values(filled)) if (fill) await client.query(fill);
     await client.query('set session_replication_role = default');
     await client.query('delete from list_counters');

@@ -86,8 +86,13 @@ describe('the e-mail with the notes of a class', () => {
 
 describe('the buyers of a class', () => {
   const buyers = async (more = {}) =>
-    (await product.ask(purchasedClasses.list, { classID: chain.classID, sums: 1, ...more }, { token })).body
-      .response;
+    (
+      await product.ask(
+        purchasedClasses.list,
+        { appID: 1, classID: chain.classID, sums: 1, ...more },
+        { token },
+      )
+    ).body.response;
 
   it('are those whose paid order has it, with what they paid and until when', async () => {
     expect(await buyers()).toMatchObject({

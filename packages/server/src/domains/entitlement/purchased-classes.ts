@@ -1,6 +1,6 @@
 import { purchasedClasses as calls } from '@prepdesk/contract/entitlement/purchased-classes';
 import { eq, sql } from 'drizzle-orm';
-import { containsBeside, days, when } from '../../db/list/conditions.ts';
+import { containsBeside, days, equals, when } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
@@ -10,11 +10,13 @@ import { implement } from '../../http/implement.ts';
 
 /** In a package that holds the class; of an elective only where it was chosen, or no choice was recorded. */
 const ofClass = when(
-  (classID: number) => sql`(${orders.packageID} in (
-      select package_id from package_classes where class_id = ${classID} and is_elective = 0)
-    or (${orders.packageID} in (select package_id from package_classes where class_id = ${classID} and is_elective = 1)
-      and (exists (select from order_electives e where e.order_id = ${orders.id} and e.class_id = ${classID})
-        or not exists (select from order_electives e where e.order_id = ${orders.id}))))`,
+  (
+    classID: number,
+  ) => sql`(${orders.packageID} in (select package_id from package_classes where class_id = ${classID})
+    and (not exists (select from order_electives e where e.order_id = ${orders.id})
+      or exists (select from order_electives e where e.order_id = ${orders.id} and e.class_id = ${classID})
+      or exists (select from package_classes h
+        where h.package_id = ${orders.packageID} and h.class_id = ${classID} and h.is_elective = 0)))`,
 );
 
 export const purchasedClasses = implement(calls, {
@@ -34,7 +36,7 @@ export const purchasedClasses = implement(calls, {
       packageExpiryDate: orders.packageExpiryDate,
     },
     only: sql`${orders.isActive} = 1`,
-    scope: { classID: ofClass },
+    scope: { appID: equals(orders.appID) },
     search: containsBeside(
       { table: orders, key: orders.id, columns: [orders.orderNumber] },
       {
@@ -42,7 +44,7 @@ export const purchasedClasses = implement(calls, {
         columns: [learners.fullName, learners.phone, learners.email],
       },
     ),
-    filters: { bought: days(orders.purchasedAt) },
+    filters: { classID: ofClass, bought: days(orders.purchasedAt) },
     order: newest(orders.purchasedAt, orders.id),
     sums: { purchasedPrice: orders.purchasedPrice },
   }),

@@ -76,7 +76,7 @@ export const errorReports = implement(calls, {
       createdAt: instantText(table.createdAt),
     },
     scope: { appID: equals(table.appID), courseID: equals(table.courseID) },
-    filters: { isResolved: equals(table.isResolved), type: equals(table.type) },
+    filters: { isResolved: equals(table.isResolved) },
     order: newest(table.createdAt, table.id),
   }),
   setState: async ({ input: { appID, courseID, errorID, errorResolvedStatus }, actor, db }) => {

@@ -46,7 +46,7 @@ export default function PurchasedClassesScreen() {
     '/UsersPurchasedClasses',
     {
       call: purchasedClasses.list,
-      given: clId ? { classID: clId } : null,
+      given: clId ? { appID: appId, classID: clId } : null,
       parentName: className,
       whenNotAsked: 'Choose a class to see who bought it',
     },
