@@ -169,7 +169,7 @@ export const whyNotVisible = defineCalls('entitlement', 'whyNotVisible', {
     does: 'recorded the elective of',
     input: z.object({
       orderID: example(orderID(), 'ORD-900001'),
-      classID: id('Please choose a class'),
+      classID: example(id('Please choose a class'), 730_901),
     }),
     output: nothing(),
     says: 'Choice recorded',

@@ -173,12 +173,12 @@ export const errorReports = defineCalls('reports', 'errorReports', {
     output: z.object({ resolvedCount: z.int() }),
     says: 'All its reports are resolved',
   }),
-  /** The question and its open reports at once: it is taken back as one, too. Asks the right to edit the question as well. */
+  /** The question and its open reports at once: it is taken back as one, too. Whoever may edit the question may. */
   saveAndResolve: call({
     path: 'admin/saveandresolve',
     kind: 'change',
     writes: ['error_reports', 'image_uses', 'questions'],
-    needs: ['/errortypes'],
+    needs: questions.edit.needs,
     addition: true,
     does: 'edited a question and resolved the reports of',
     input: questions.edit.input,

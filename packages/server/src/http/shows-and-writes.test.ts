@@ -50,7 +50,6 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
   'refunds.mark': { why: 'access ends after a full refund only', writes: ['learner_access'] },
   'orders.add': { why: 'a package that sends nothing', writes: ['shipments'] },
   'orders.edit': { why: 'the same coupon, and paid before', writes: ['coupons', 'shipments'] },
-  'whyNotVisible.chooseElective': { why: 'a class that is no elective', writes: ['order_electives'] },
   'questionImports.undo': {
     why: 'an import whose questions are in use',
     writes: ['image_uses', 'question_import_rows', 'questions'],
