@@ -12,18 +12,20 @@ import { Fixes } from './fixes.tsx';
 type Props = {
   path: VisibilityPath;
   isNearest: boolean;
+  /** Below the title of the part, or that of the screen. */
+  heading: 'h2' | 'h3';
   account: VisibilityAccount;
   report: Report;
   onFixed: () => void;
 };
 
 /** One way, with its links; those that are further from working are folded, with their counts. */
-export function PathPart({ path, isNearest, ...shared }: Props) {
+export function PathPart({ path, isNearest, heading: Heading, ...shared }: Props) {
   const [isUnfolded, setIsUnfolded] = useState(isNearest);
   const { name, detail } = path;
   return (
     <section className={classes.path}>
-      <h3>
+      <Heading>
         <button type="button" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
           <ChevronRight size={15} aria-hidden />
           <span className={classes.pathName}>
@@ -33,7 +35,7 @@ export function PathPart({ path, isNearest, ...shared }: Props) {
           </span>
           <Counts path={path} />
         </button>
-      </h3>
+      </Heading>
       {isUnfolded && (
         <ul>
           {path.links.map((link) => (
@@ -61,7 +63,7 @@ const marks: Record<Met, { icon: typeof Check; words: string }> = {
   unknown: { icon: CircleHelp, words: 'Unknown' },
 };
 
-type RowProps = Omit<Props, 'isNearest'> & { link: Link };
+type RowProps = Omit<Props, 'isNearest' | 'heading'> & { link: Link };
 
 function LinkRow({ link, ...shared }: RowProps) {
   const { rule, isMet, because } = link;

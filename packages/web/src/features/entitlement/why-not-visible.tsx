@@ -61,7 +61,7 @@ export function WhyNotVisible({ whose, asked: given, onAsk, isTitled = true }: P
           )}
           {isLooking && !found && <Waiting text="Loading.." />}
           {itemID && found && (
-            <Ways answer={found} message={answer.message} report={report} onFixed={again} />
+            <Ways answer={found} message={answer.message} {...{ isTitled, report }} onFixed={again} />
           )}
         </div>
       </section>
@@ -72,11 +72,12 @@ export function WhyNotVisible({ whose, asked: given, onAsk, isTitled = true }: P
 type WaysProps = {
   answer: Answer;
   message: string;
+  isTitled: boolean;
   report: ReturnType<typeof useNotices>['report'];
   onFixed: () => void;
 };
 
-function Ways({ answer, message, report, onFixed }: WaysProps) {
+function Ways({ answer, message, isTitled, report, onFixed }: WaysProps) {
   const { accounts, paths, isVisible, item } = answer;
   if (accounts.length === 0) return <p className={`${layout.hint} ${classes.hint}`}>{message}</p>;
   return (
@@ -90,6 +91,7 @@ function Ways({ answer, message, report, onFixed }: WaysProps) {
           key={path.pathID}
           path={path}
           isNearest={place === 0}
+          heading={isTitled ? 'h3' : 'h2'}
           account={accounts.find(({ userAppsID }) => userAppsID === path.userAppsID)!}
           report={report}
           onFixed={onFixed}
