@@ -71,6 +71,9 @@ const documented: Record<string, string> = {
   'admin/getprepclinicroyality':
     'response.data, count, total, mgAmount, mgRecovery, pending, percentRoyality, totalCondition',
   'admin/getFacultyMG': 'faculty',
+  categoryList: 'data',
+  manageCategory: 'data',
+  'admin/getAllFaculty': 'response.faculty',
   'get-faculty-royalty': 'response.data, totalRoyaltyThisMonth, totalRoyalty',
 };
 

@@ -32,6 +32,7 @@ const contentKeys = [
   ...[38, 39, 46, 47],
   ...[35, 44, 66, 69, 73, 106],
   ...[34, 115],
+  ...[87, 88, 89, 90, 91, 92, 93],
 ];
 
 export async function addStaff(pool: pg.Pool): Promise<void> {
