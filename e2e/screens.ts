@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { doubtPlaces } from './doubt-places.ts';
 import { drugPlaces } from './drug-places.ts';
+import { entitlementPlaces } from './entitlement-places.ts';
 import { drawn } from './faults.ts';
 import { learnerPlaces } from './learner-places.ts';
 import { orderPlaces } from './order-places.ts';
@@ -71,6 +72,7 @@ async function fullAddresses(): Promise<Record<string, string>> {
     ...(await orderPlaces()),
     ...(await learnerPlaces()),
     ...(await doubtPlaces()),
+    ...(await entitlementPlaces()),
     ...(await drugPlaces()),
   };
 }
@@ -100,6 +102,7 @@ const seenInstead: Record<string, string> = {
   '/graph': 'main svg.recharts-surface',
   '/sales_graph': 'main svg.recharts-surface',
   '/encrypt': 'textarea',
+  '/whynot': 'main [data-rule]',
   '/post': 'text=Enter Params',
 };
 

@@ -41,6 +41,9 @@ import { replySnippets } from './doubts/reply-snippets.ts';
 import { drugCategories } from './drugs/drug-categories.ts';
 import { drugs } from './drugs/drugs.ts';
 import { metaTypes } from './drugs/meta-types.ts';
+import { classCredits } from './entitlement/class-credits.ts';
+import { purchasedClasses } from './entitlement/purchased-classes.ts';
+import { whyNotVisible } from './entitlement/why-not-visible.ts';
 import { images } from './files/images.ts';
 import { studyFiles } from './files/study-files.ts';
 import { devices } from './learners/devices.ts';
@@ -59,6 +62,7 @@ import { refunds } from './orders/refunds.ts';
 import { userClasses } from './orders/user-classes.ts';
 import { questionImports } from './questions/question-imports.ts';
 import { questions } from './questions/questions.ts';
+import { errorReports } from './reports/error-reports.ts';
 import { facultyRoyalty } from './royalty/faculty-royalty.ts';
 import { generalRoyalty } from './royalty/general-royalty.ts';
 import { mg } from './royalty/mg.ts';
@@ -150,6 +154,10 @@ export const callGroups = {
   userCount,
   doubts,
   replySnippets,
+  whyNotVisible,
+  classCredits,
+  purchasedClasses,
+  errorReports,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

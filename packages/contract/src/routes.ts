@@ -97,6 +97,7 @@ const table = [
   [59, '/classescredits', 'Support', 'User Classes Credits'],
   [61, '/usersearch', 'Support', 'User Search'],
   [116, '/learner/{id}', 'Support', 'Learner'],
+  [118, '/whynot', 'Support', 'Why not visible', 'Why can’t this learner see it?'],
   [70, '/reviews', 'Support', 'Reviews', 'Reviews Listing'],
   [81, '/refer', 'Support', 'Refer & Earn'],
   [84, '/clientuser', 'Support', 'Institution clients'],

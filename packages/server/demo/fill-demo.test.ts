@@ -52,6 +52,7 @@ const filled = [
   ...['devices', 'watch_log'],
   ...['royalty_terms', 'royalty_statements', 'royalty_runs', 'royalty_lines'],
   ...['doubts', 'doubt_replies', 'reply_snippets'],
+  ...['error_reports', 'question_marks', 'order_electives'],
 ];
 
 /** When a row was stored is left out: nothing else may differ. */

@@ -14,6 +14,7 @@ import { addDoubts, numberedDoubtTables } from './fill-doubts.ts';
 import { addDrugs, numberedDrugTables } from './fill-drugs.ts';
 import { addLearnerDays } from './fill-learners.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
+import { addReports, numberedReportTables } from './fill-reports.ts';
 import { addRoyalty } from './fill-royalty.ts';
 import { addShipments } from './fill-shipments.ts';
 import { insertMany } from './insert-many.ts';
@@ -36,6 +37,7 @@ const numberedTables = [
   ...numberedContentTables,
   ...numberedOrderTables,
   ...numberedDoubtTables,
+  ...numberedReportTables,
   ...numberedDrugTables,
 ];
 
@@ -72,6 +74,7 @@ export async function fillDemo(
       await addRoyalty(db, today);
       await addLearnerDays(db, today);
       await addDoubts(db, storage, today);
+      await addReports(db, today);
       await addDrugs(db);
       await countOn(db);
       return true;

@@ -14,7 +14,7 @@ import { listBehind } from './db/list/list-of.ts';
 import { allDomains } from './domains/all-domains.ts';
 import { sealKeyOf, startSealer } from './domains/audit/index.ts';
 import { replyAudioTypes } from './domains/doubts/index.ts';
-import { imageTypes, studyFileAt } from './domains/files/index.ts';
+import { imageTypes, linkedFileAt, studyFileAt } from './domains/files/index.ts';
 import { statementPaperAt } from './domains/royalty/index.ts';
 import { publicToolCalls, publicToolPages } from './domains/tools/index.ts';
 import { CallQueues } from './http/call-queues.ts';
@@ -34,6 +34,7 @@ import { Readiness } from './http/readiness.ts';
 import { OneLinePerRequest, productLog } from './http/request-log.ts';
 import { unreadableRequests } from './http/unreadable.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { mailDesk } from './messaging/mail.ts';
 import { smsProvider } from './messaging/sms.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { startSweeper } from './sweeper.ts';
@@ -66,7 +67,8 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     : builtInSignIn(connection, smsProvider(config), secret, log);
   const access = openAccess(connection.pool, database, { ...limits, isSecondFactorRequired }, log);
   const storage = openStorage(config);
-  const jobs = startJobs(connection, storage, jobKinds, log);
+  const mail = mailDesk(config);
+  const jobs = startJobs(connection, { storage, mail }, jobKinds, log);
   const parts: Parts = {
     connection,
     access,
@@ -117,6 +119,9 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
   guardedFiles(server, parts, {
     folder: 'notes',
     find: (actor, key) => studyFileAt(connection.db, actor, key),
+    // Learners get links to the notes of their classes by e-mail.
+    findLinked: async (key, query) =>
+      mail.isLink(key, query) ? linkedFileAt(connection.db, key) : undefined,
   });
   guardedFiles(server, parts, {
     folder: 'royalty',

@@ -22,6 +22,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseUrl: env.DATABASE_URL || undefined,
     storageUrl: env.STORAGE_URL || undefined,
     smsUrl: smsUrl(env, isProduction),
+    mailUrl: mailUrl(env),
+    publicUrl: publicUrl(env),
     hasDemo: flag(env, 'DEMO', !isProduction),
     demoOrders: wholeNumber(env, 'DEMO_ORDERS', 40_000, 0, 1_000_000),
     clinicHosts: list(env.CLINIC_HOSTS),
@@ -131,6 +133,21 @@ function smsUrl(env: NodeJS.ProcessEnv, isProduction: boolean): string | undefin
     );
   }
   return text || undefined;
+}
+
+/** The gateway, or nothing for the outbox. */
+function mailUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const text = env.MAIL_URL;
+  if (!text || text === 'outbox') return undefined;
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new Error('MAIL_URL must be the http or https address of a gateway, or outbox');
+}
+
+/** Where people reach this server: what links in e-mails begin with. */
+function publicUrl(env: NodeJS.ProcessEnv): string {
+  const text = env.PUBLIC_URL || `http://${env.HOST || '127.0.0.1'}:${env.PORT || 3000}`;
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin;
+  throw new Error(`PUBLIC_URL must be an address such as https://desk.example.com, not "${text}"`);
 }
 
 const leastSecretBytes = 32;

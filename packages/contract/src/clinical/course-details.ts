@@ -91,7 +91,7 @@ export const courseDetails = defineCalls('clinical', 'courseDetails', {
     path: 'admin/searchClass',
     kind: 'read',
     shows: ['classes', 'courses', 'subject_maps', 'subjects'],
-    needs: [check, '/prepclinic/packges_details/{id}'],
+    needs: [check, '/prepclinic/packges_details/{id}', '/UsersPurchasedClasses'],
     input: z.object({ search: example(text(200), 'class'), appID: id() }),
     output: z.object({ classes: z.array(found) }),
     alsoAtTop: ['classes'],

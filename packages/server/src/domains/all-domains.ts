@@ -7,11 +7,13 @@ import { commerce } from './commerce/index.ts';
 import { coupons } from './coupons/index.ts';
 import { doubts } from './doubts/index.ts';
 import { drugs } from './drugs/index.ts';
+import { entitlement } from './entitlement/index.ts';
 import { files } from './files/index.ts';
 import { learners } from './learners/index.ts';
 import { mapping } from './mapping/index.ts';
 import { orders } from './orders/index.ts';
 import { questions } from './questions/index.ts';
+import { reports } from './reports/index.ts';
 import { royalty } from './royalty/index.ts';
 import { sales } from './sales/index.ts';
 import { shipping } from './shipping/index.ts';
@@ -24,12 +26,14 @@ export const allDomains: readonly Domain[] = [
   access,
   catalogue,
   questions,
+  reports,
   videos,
   files,
   treasures,
   mapping,
   commerce,
   coupons,
+  entitlement,
   shipping,
   orders,
   clinical,

@@ -16,6 +16,8 @@ export type GuardedFile = { name: string; contentType: string; sizeBytes: number
 export type GuardedFiles = {
   folder: string;
   find: (actor: Actor, storageKey: string) => Promise<GuardedFile | undefined>;
+  /** What a link that says itself who may follow it leads to; nothing where it is none, or no longer one. */
+  findLinked?: (storageKey: string, query: unknown) => Promise<GuardedFile | undefined>;
 };
 
 const notFound = (): Failure => new Failure('missing', 'This file was not found');
@@ -54,12 +56,12 @@ const shownTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'];
 export function guardedFiles(
   app: FastifyInstance,
   { storage, access }: { storage: Storage; access: Access },
-  { folder, find }: GuardedFiles,
+  { folder, find, findLinked }: GuardedFiles,
 ): void {
   app.get<{ Params: { name: string } }>(`/files/${folder}/:name`, async (request, reply) => {
-    const actor = await access.actorOf(tokenOf(request).token);
     const key = `${folder}/${request.params.name}`;
-    const found = await find(actor, key);
+    const linked = await findLinked?.(key, request.query);
+    const found = linked ?? (await find(await access.actorOf(tokenOf(request).token), key));
     if (!found) throw notFound();
     reply.headers(headersOf(found, key, isSaving(request)));
     if (request.headers['if-none-match'] === etagOf(key)) return reply.status(304).send();

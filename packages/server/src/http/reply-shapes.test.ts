@@ -65,6 +65,8 @@ const documented: Record<string, string> = {
   'admin/fetchsalesusersorders': 'graphData, orderData, rowsCount, total, totalGraph',
   'sales-graph': 'data',
   'admin/getUsersCoupons': 'coupons',
+  'admin/getErrorTypes': 'data, totalCount',
+  'admin/userclassescredits': 'list',
   'admin/fetchprepclinicallorders': 'packageCount, packageSale, orderData, total',
   'admin/getapppackageslist': 'list',
   'admin/getRoyalityPackages': 'response.package',

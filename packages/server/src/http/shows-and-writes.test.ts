@@ -1,5 +1,6 @@
 import { allCalls } from '@prepdesk/contract/all-calls';
 import type { AnyCall } from '@prepdesk/contract/define-call';
+import { itemKinds } from '@prepdesk/contract/entitlement/visibility';
 import { usedKinds } from '@prepdesk/contract/mapping/where-used';
 import type { RecordName } from '@prepdesk/contract/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -102,6 +103,7 @@ async function send(call: AnyCall, more: Record<string, unknown> = {}): Promise<
 
 function bodiesOf(call: AnyCall): Record<string, unknown>[] {
   if (call.name === 'whereUsed.list') return Object.keys(usedKinds).map((kind) => ({ kind }));
+  if (call.name === 'whyNotVisible.choices') return Object.keys(itemKinds).map((itemKind) => ({ itemKind }));
   // Of all coupons and of one, sums come from elsewhere.
   if ('coupons' in exampleValues(call)) return [{}, { coupons: `${oneOfEachID}` }];
   return [{}];

@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
 import type { Author } from '../db/change.ts';
 import type { Connection } from '../db/connect.ts';
+import type { MailDesk } from '../messaging/mail.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** What a job works with. It opens its own transactions, and asks `signal` now and then whether it should stop. */
 export type JobTools = {
   connection: Connection;
   storage: Storage;
+  mail: MailDesk;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   signal: AbortSignal;
   /** Whose change added the job: its own changes are theirs. */

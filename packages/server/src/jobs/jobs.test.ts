@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Connection, connect } from '../db/connect.ts';
+import type { MailDesk } from '../messaging/mail.ts';
 import type { Storage } from '../storage/storage.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
 import type { JobKind } from './job-kind.ts';
@@ -43,7 +44,7 @@ function serve(
       givenUp.push(`${data.text}: ${error.message}`);
     },
   };
-  const jobs = startJobs(connection, {} as Storage, [kind], log);
+  const jobs = startJobs(connection, {} as { storage: Storage; mail: MailDesk }, [kind], log);
   open.push({ jobs, connection });
   const add = async (text: string) => {
     await connection.transaction((db) => jobs.add(db, note, { text }));

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { authorOf } from '../db/change.ts';
 import type { Connection, Db } from '../db/connect.ts';
+import type { MailDesk } from '../messaging/mail.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { JobKind } from './job-kind.ts';
 import { bossOn, clientOf, type QueuedJob, queueName, statementsOn } from './queue.ts';
@@ -36,13 +37,13 @@ const mostAtOnce = 2;
 /** Begins in the background: the start does not wait for the queue, and a database that is away does not matter. */
 export function startJobs(
   connection: Connection,
-  storage: Storage,
+  means: { storage: Storage; mail: MailDesk },
   kinds: readonly JobKind[],
   log: Logger,
 ): Jobs {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   const boss = bossOn(statementsOn(connection.pool));
-  const shared = { connection, storage, log, boss, byName };
+  const shared = { connection, ...means, log, boss, byName };
   const workers = startWorkers(shared, mostAtOnce);
   const upkeep = startUpkeep(shared, workers.wake);
   let hasNews = false;

@@ -3,6 +3,7 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection } from '../db/connect.ts';
 import { isDatabaseAway } from '../db/violations.ts';
+import type { MailDesk } from '../messaging/mail.ts';
 import type { Storage } from '../storage/storage.ts';
 import { claim, release } from './claim.ts';
 import type { JobKind, JobTools } from './job-kind.ts';
@@ -11,6 +12,7 @@ import { type QueuedJob, queueName, statementsOn } from './queue.ts';
 export type Shared = {
   connection: Connection;
   storage: Storage;
+  mail: MailDesk;
   log: Logger;
   boss: PgBoss;
   byName: ReadonlyMap<string, JobKind>;
@@ -118,14 +120,14 @@ async function runJob({ byName, ...tools }: Shared, job: QueuedJob, signal: Abor
  * a job that is still running when the telling fails is found again by the upkeep.
  */
 export async function failJob(
-  { boss, byName, connection, storage, log }: Shared,
+  { boss, byName, connection, storage, mail, log }: Shared,
   job: QueuedJob,
   error: Error,
   signal: AbortSignal,
 ): Promise<void> {
   if (job.retryCount >= job.retryLimit) {
     log.error({ err: error, job: job.data.job }, 'a job was given up');
-    const tools: JobTools = { connection, storage, log, signal, author: job.data.author };
+    const tools: JobTools = { connection, storage, mail, log, signal, author: job.data.author };
     await byName.get(job.data.job)?.whenGivenUp?.(job.data.data, tools, error);
   }
   await boss.fail(queueName, job.id, { message: error.message.split('\nparams:')[0] });

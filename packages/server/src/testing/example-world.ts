@@ -5,7 +5,7 @@ import { addOrders } from './orders.ts';
 import type { TestProduct } from './product.ts';
 import { addImports } from './question-imports.ts';
 import { addSoldPackage } from './sold-packages.ts';
-import { addStudents } from './students.ts';
+import { addReader, addStudents } from './students.ts';
 import { addSlides } from './study-files.ts';
 
 /**
@@ -19,6 +19,7 @@ export async function addExampleWorld(product: TestProduct, token: string): Prom
   await addStudents(product.pool);
   await addSlides(product.pool, chain);
   await addOneOfEach(product.pool, chain);
+  await addReader(product.pool);
   await addOrders(product.pool, chain);
   await addImports(product.pool);
   return chain;

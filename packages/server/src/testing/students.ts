@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { oneOfEachID } from './one-of-each.ts';
 import { soldPackageID } from './sold-packages.ts';
 
 /** Students, and what belongs to staff themselves, for calls that are asked again and again; ids are far from a sequence's. */
@@ -47,5 +48,28 @@ export async function addStudents(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(
     `insert into api_tokens (id, user_id, name, token_hash, route_keys, expires_on)
      values (${ownTokenID}, 2, 'Nightly export', 'none', '{28}', '2027-03-31')`,
+  );
+}
+
+/** Opens the class of the chain by the package of `addOneOfEach`, and has an e-mail address. */
+const readerID = 730_901;
+
+/** A class beside that of the chain that a buyer of that package may choose; both have one number. */
+export async function addReader(pool: Pick<Pool, 'query'>): Promise<void> {
+  await pool.query(
+    `insert into learners (id, app_id, phone, full_name, email)
+     values (${readerID}, 1, '9500999901', 'Reader', 'reader@example.com')`,
+  );
+  await pool.query(
+    `insert into learner_access (id, learner_id, package_id, expires_on)
+     values (${readerID}, ${readerID}, ${oneOfEachID}, '2029-03-31')`,
+  );
+  await pool.query(
+    `insert into classes (id, subject_map_id, name, description, image, order_by)
+     select ${readerID}, c.subject_map_id, 'Elective', '', '', 9
+     from package_classes h join classes c on c.id = h.class_id where h.package_id = ${oneOfEachID}`,
+  );
+  await pool.query(
+    `insert into package_classes (package_id, class_id, is_elective) values (${oneOfEachID}, ${readerID}, 1)`,
   );
 }

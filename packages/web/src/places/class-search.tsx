@@ -13,7 +13,7 @@ type Props = {
   chosenID: number | undefined;
   /** What is chosen, where the page knows it already. */
   chosenName?: string;
-  onChoose: (classID: number) => void;
+  onChoose: (classID: number, className: string) => void;
   fault?: string | undefined;
 };
 
@@ -78,7 +78,7 @@ export function ClassSearch({ label, appID, chosenID, chosenName = '', onChoose,
         const one = options.find(({ classID }) => String(classID) === value);
         if (!one) return;
         setPicked(one);
-        onChoose(one.classID);
+        onChoose(one.classID, one.className);
       }}
       error={fault}
     />

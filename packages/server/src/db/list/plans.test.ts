@@ -1,11 +1,13 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { purchasedClasses } from '@prepdesk/contract/entitlement/purchased-classes';
 import { images } from '@prepdesk/contract/files/images';
 import { checked } from '@prepdesk/contract/first-fault';
 import { userLog } from '@prepdesk/contract/learners/user-log';
 import { activations } from '@prepdesk/contract/orders/activations';
 import { questions } from '@prepdesk/contract/questions/questions';
+import { errorReports } from '@prepdesk/contract/reports/error-reports';
 import { keyOf, routes } from '@prepdesk/contract/routes';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { shipments } from '@prepdesk/contract/shipping/shipments';
@@ -176,6 +178,25 @@ const filled: Record<string, Filled> = {
     fill: soldOrders,
     filters: [...soldFilters, { amountPaid: 'free' }, { amountPaid: 'paid' }],
   },
+  [purchasedClasses.list.name]: {
+    fill: `insert into classes (id, subject_map_id, name, description, image, order_by)
+        values (950001, 1, 'Sold', '', '', 1);
+      insert into package_classes (package_id, class_id, is_elective)
+        select 950000 + n, 950001, (n = 6)::int from generate_series(2, 6, 2) n`,
+    given: { appID: 1 },
+    filters: [{ classID: 950_001 }, { classID: 950_001, ...soldOn }, { search: 'c4ca42' }],
+  },
+  [errorReports.list.name]: {
+    fill: `insert into questions (id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
+        select 700000 + n, 1, 'text', '1', 1, 60, 'word', '{}' from generate_series(1, 500) n;
+      insert into error_reports (app_id, course_id, learner_id, question_id, type, codes, is_resolved, resolved_at,
+          created_at)
+        select 1, 950001 + n % 2, 950000 + n % 10000, 700001 + n % 500, 1 + n % 2, '{2}', (n % 3 > 0)::int,
+          case when n % 3 > 0 then now() end, timestamptz '2024-01-01' + n * interval '20 minutes'
+        from generate_series(1, ${rowCount}) n`,
+    given: { appID: 1, courseID: 950_001 },
+    filters: [{ isResolved: 0 }, { isResolved: 1 }],
+  },
   [sales.withGraph.name]: { fill: '', filters: onGraphs },
   [sales.withCoupons.name]: { fill: '', given: { appID: 1 }, filters: onGraphs },
   [sales.orders.name]: { fill: '', filters: soldFilters },
@@ -210,6 +231,8 @@ beforeAll(async () => {
   try {
     // A million rows would take the triggers long; the plans are the same.
     await client.query('set session_replication_role = replica');
+    // Given by one of the triggers.
+    await client.query('alter table learners alter column person_id set default 1');
     for (const { fill } of Object.values(filled)) if (fill) await client.query(fill);
     await client.query('set session_replication_role = default');
     await client.query('delete from list_counters');

@@ -3,7 +3,6 @@ import { companyDay } from '@prepdesk/contract/company-time';
 import { invalid, missing, refused } from '@prepdesk/contract/failures';
 import { and, asc, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
 import { noteLookUp } from '../../auth/look-ups.ts';
-import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { containing } from '../../db/like.ts';
 import { refuseStale } from '../../db/row-version.ts';
@@ -12,6 +11,7 @@ import { apps, classes, courses, subjectMaps } from '../../db/schema/catalogue.t
 import { packages } from '../../db/schema/commerce.ts';
 import { learners, learnerAccess as table } from '../../db/schema/learners.ts';
 import { implement } from '../../http/implement.ts';
+import { grantStandingNow } from '../entitlement/index.ts';
 
 const longestYears = 10;
 const mostChoices = 30;
@@ -23,8 +23,7 @@ const columns = {
   kind: sql<OpenedKind>`case when ${table.packageID} is null then 'class' else 'package' end`,
   name: sql<string>`coalesce(${packages.packageName}, ${classes.name})::text`,
   expiresOn: table.expiresOn,
-  state: sql<string>`case when ${table.withdrawnAt} is not null then 'withdrawn'
-    when ${table.expiresOn} < ${companyToday} then 'expired' else 'open' end`,
+  state: grantStandingNow(),
   grantedBy: sql<string>`coalesce(${adminUsers.fullName}, '')`,
   grantedAt: sql<string>`to_json(${table.createdAt}) #>> '{}'`,
   rowVersion: table.rowVersion,

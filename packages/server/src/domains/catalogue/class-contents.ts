@@ -6,11 +6,11 @@ import {
 import { missing } from '@prepdesk/contract/failures';
 import { type SQL, sql } from 'drizzle-orm';
 import { noteLookUp } from '../../auth/look-ups.ts';
-import { companyToday } from '../../db/company-time.ts';
 import { countUpTo } from '../../db/count-up-to.ts';
 import { containing } from '../../db/like.ts';
 import { countedPage } from '../../db/page-of.ts';
 import { implement } from '../../http/implement.ts';
+import { grantIsOpenNow } from '../entitlement/index.ts';
 import { isReleased } from './lessons.ts';
 
 type AccessAsked = { classID: number; search: string; isRunning?: number | undefined };
@@ -21,11 +21,11 @@ type AccessAsked = { classID: number; search: string; isRunning?: number | undef
  */
 function accessTo({ classID, search, isRunning }: AccessAsked, most?: number): SQL {
   const first = most === undefined ? sql`` : sql`order by g.expires_on desc, g.id desc limit ${most}`;
-  const meant = sql`g.withdrawn_at is null
-    ${isRunning === undefined ? sql`` : isRunning === 1 ? sql`and g.expires_on >= ${companyToday}` : sql`and g.expires_on < ${companyToday}`}
+  const standing = isRunning === 1 ? sql`and ${grantIsOpenNow('g')}` : sql`and not ${grantIsOpenNow('g')}`;
+  const meant = sql`g.withdrawn_at is null ${isRunning === undefined ? sql`` : standing}
     ${search ? sql`and (l.full_name ilike ${containing(search)} or l.phone like ${containing(search)})` : sql``}`;
   const of = (where: SQL) => sql`
-    (select g.id, g.learner_id, g.package_id, g.expires_on from learner_access g join learners l on l.id = g.learner_id
+    (select g.id, g.learner_id, g.package_id, g.expires_on, ${grantIsOpenNow('g')}::int as is_running from learner_access g join learners l on l.id = g.learner_id
     where ${where} and ${meant} ${first})`;
   return sql`(
     ${of(sql`g.class_id = ${classID}`)}
@@ -67,7 +67,7 @@ export const classContents = implement(calls, {
           const { rows } = await db.execute<ClassAccess>(sql`
           select a.id as "accessID", l.id as "learnerID", l.full_name as "fullName", l.phone,
             coalesce((select p.package_name::text from packages p where p.id = a.package_id), '') as "packageName",
-            a.expires_on::text as "expiresOn", (a.expires_on >= ${companyToday})::int as "isRunning"
+            a.expires_on::text as "expiresOn", a.is_running as "isRunning"
           from ${accessTo(input, skip + take)} join learners l on l.id = a.learner_id
           order by a.expires_on desc, a.id desc limit ${take} offset ${skip}`);
           return rows;

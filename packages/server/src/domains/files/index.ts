@@ -4,4 +4,4 @@ import { studyFiles } from './study-files.ts';
 
 export const files: Domain = { calls: [images, studyFiles] };
 export { imageTypes, storeImage } from './images.ts';
-export { studyFileAt } from './study-files.ts';
+export { linkedFileAt, studyFileAt } from './study-files.ts';

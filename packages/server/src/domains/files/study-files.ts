@@ -149,3 +149,12 @@ export async function studyFileAt(db: Db, actor: Actor, storageKey: string) {
   const { name, contentType, sizeBytes } = found;
   return { name, contentType, sizeBytes };
 }
+
+/** What an e-mail linked to, as long as it is in use. */
+export async function linkedFileAt(db: Db, storageKey: string) {
+  const [found] = await db
+    .select({ name: table.name, contentType: table.contentType, sizeBytes: table.sizeBytes })
+    .from(table)
+    .where(and(eq(table.storageKey, storageKey), eq(table.isActive, 1)));
+  return found;
+}

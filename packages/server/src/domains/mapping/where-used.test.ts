@@ -97,6 +97,9 @@ it('a package is a parent’s default and with learners, as long as their access
   const { groups } = await usesOf('package', oneOfEachID);
   expect(groups[1]?.uses[0]?.detail).toMatch(/^until \d{4}-\d\d-\d\d$/);
   await query(`update learner_access set expires_on = current_date - 2 where id = $1`, [oneOfEachID]);
+  // They bought it as well.
+  expect(await labels('package', oneOfEachID)).toContain('Learners who have it now: 1');
+  await query(`update orders set package_expiry_date = current_date - 2 where id = $1`, [oneOfEachID]);
   expect(await labels('package', oneOfEachID)).toEqual(['Default package of: 1']);
 });
 

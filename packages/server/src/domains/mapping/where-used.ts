@@ -8,10 +8,10 @@ import {
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { requireRight } from '../../auth/actor.ts';
-import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { studyFiles } from '../../db/schema/files.ts';
 import { implement } from '../../http/implement.ts';
+import { grantIsOpenNow, orderIsOpenNow } from '../entitlement/index.ts';
 import { imageUses } from './image-uses.ts';
 import { type UseQuery, useGroup } from './use-group.ts';
 import { ofParentPackage, ofStudyFile, ofSubject, ofTreasure, ofTreasureTopic } from './uses-of-holders.ts';
@@ -73,11 +73,16 @@ const ofPackage = (id: number): UseQuery[] => [
   {
     ...{ label: 'Learners who have it now', path: '' },
     rows: sql`
-      select learner.full_name as name, 'until ' || a.expires_on as detail, '' as opened,
+      select learner.full_name as name, 'until ' || max(a.expires_on) as detail, '' as opened,
         '{}'::json as id
-      from learner_access a join learners learner on learner.id = a.learner_id
-      where a.package_id = ${id} and a.withdrawn_at is null
-        and a.expires_on >= ${companyToday}`,
+      from (
+        select a.learner_id, a.expires_on from learner_access a
+        where a.package_id = ${id} and ${grantIsOpenNow('a')}
+        union all
+        select o.learner_id, o.package_expiry_date from orders o
+        where o.package_id = ${id} and ${orderIsOpenNow('o')}
+      ) a join learners learner on learner.id = a.learner_id
+      group by learner.id`,
   },
 ];
 

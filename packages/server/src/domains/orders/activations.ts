@@ -1,6 +1,6 @@
 import { activations as calls } from '@prepdesk/contract/orders/activations';
 import { eq, sql } from 'drizzle-orm';
-import { companyToday, instantOf } from '../../db/company-time.ts';
+import { instantOf } from '../../db/company-time.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import { equals, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
@@ -8,14 +8,7 @@ import { newest } from '../../db/list/statement.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { implement } from '../../http/implement.ts';
-import { givenBack } from './order-rows.ts';
-
-/** What was given back in full opens nothing; what was free can not be given back. */
-const activation = sql<'active' | 'expired' | 'refunded' | 'unpaid'>`case
-  when ${orders.isActive} = 0 then 'unpaid'
-  when ${orders.paidAmount} > 0 and ${givenBack} = ${orders.paidAmount} then 'refunded'
-  when ${orders.packageExpiryDate} < ${companyToday} then 'expired'
-  else 'active' end`;
+import { orderStandingNow } from '../entitlement/index.ts';
 
 /** Months are the company's, whatever the database's zone is. */
 const ofMonth = when((month: string) => {
@@ -39,7 +32,7 @@ export const activations = implement(calls, {
       purchasedDate: isoOf(orders.purchasedAt),
       packageExpiryDate: orders.packageExpiryDate,
       isActive: orders.isActive,
-      activation,
+      activation: orderStandingNow(),
     },
     scope: { appID: equals(orders.appID), monthyear: ofMonth },
     filters: { isActive: equals(orders.isActive) },

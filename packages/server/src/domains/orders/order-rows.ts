@@ -10,10 +10,6 @@ import { packages } from '../../db/schema/commerce.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
 
-/** What was given back of an order really: a refund that waits is promised only, and ends nothing. */
-export const givenBack = sql<string>`(select coalesce(sum(r.amount), 0.00) from refunds r
-  where r.order_id = orders.id and r.state in ('done', 'disputed'))`;
-
 const columns = {
   id: orders.id,
   orderID: orders.orderNumber,

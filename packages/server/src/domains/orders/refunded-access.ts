@@ -1,15 +1,15 @@
 import { shownDay } from '@prepdesk/contract/company-time';
 import { inPaise } from '@prepdesk/contract/money';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { learnerAccess, learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
-import { givenBack, type StoredOrder } from './order-rows.ts';
+import { givenBackOf, orderIsOpenNow } from '../entitlement/index.ts';
+import type { StoredOrder } from './order-rows.ts';
 
 export async function givenBackPaise(db: Db, orderID: number): Promise<number> {
   const [found] = await db
-    .select({ sum: sql<string>`${givenBack}::text` })
+    .select({ sum: sql<string>`${givenBackOf('orders')}::text` })
     .from(orders)
     .where(eq(orders.id, orderID));
   return inPaise(found?.sum ?? '0.00');
@@ -35,8 +35,7 @@ async function accessBeside(db: Db, { id, learnerID, packageID }: StoredOrder): 
     .where(
       and(
         ...[eq(orders.learnerID, learnerID), eq(orders.packageID, packageID), ne(orders.id, id)],
-        ...[eq(orders.isActive, 1), sql`${orders.packageExpiryDate} >= ${companyToday}`],
-        sql`(${orders.paidAmount} = 0 or ${givenBack} < ${orders.paidAmount})`,
+        orderIsOpenNow(),
       ),
     )
     .limit(1);

@@ -14,3 +14,4 @@ export const questions: Domain = {
 export { sweepImports } from './question-import-sweep.ts';
 export { questionColumns } from './question-rows.ts';
 export { bandsOf, followsFrom, questionMatchesShort, searchTooShort, wordsOf } from './question-words.ts';
+export { editQuestion } from './questions.ts';

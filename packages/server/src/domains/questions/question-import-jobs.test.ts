@@ -1,6 +1,7 @@
 import { questionImports } from '@prepdesk/contract/questions/question-imports';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MailDesk } from '../../messaging/mail.ts';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { importerOf, mappingOf } from '../../testing/importer.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -25,6 +26,7 @@ const query = async (text: string, values?: unknown[]) => (await product.pool.qu
 
 const tools = () => ({
   ...{ connection: product.parts.connection, storage: product.parts.storage, log: product.server.log },
+  mail: {} as MailDesk,
   ...{ signal: new AbortController().signal, author: { actorID: 1, call: '', requestID: '' } },
 });
 

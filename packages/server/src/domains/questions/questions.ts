@@ -1,4 +1,4 @@
-import type { AnyCall } from '@prepdesk/contract/define-call';
+import type { AnyCall, CallParsed } from '@prepdesk/contract/define-call';
 import { invalid, missing } from '@prepdesk/contract/failures';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import { optionFields } from '@prepdesk/contract/questions/question';
@@ -6,6 +6,7 @@ import { questions as calls } from '@prepdesk/contract/questions/questions';
 import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { eq } from 'drizzle-orm';
 import { type Actor, requireRight } from '../../auth/actor.ts';
+import type { Db } from '../../db/connect.ts';
 import { equals, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { counted } from '../../db/list/statement.ts';
@@ -35,6 +36,20 @@ const typesFor = (call: AnyCall, actor: Actor): number[] =>
 
 const isIt = (questionID: number) => eq(table.id, questionID);
 
+type Edited = { input: CallParsed<typeof calls.edit>; actor: Actor; db: Db };
+
+/** @throws Failure where somebody else saved first, or who asks may not edit questions of this type */
+export async function editQuestion({ input, db, actor }: Edited): Promise<Record<string, never>> {
+  requireType(calls.edit, actor, input.type);
+  const [stored] = await db.select(questionColumns).from(table).where(isIt(input.questionID)).for('update');
+  if (!stored) throw missing('The question');
+  if (stored.type !== input.type) throw invalid({ type: 'The type of a question can not be changed' });
+  const row = { table: 'questions', key: input.questionID, stored };
+  await refuseStale(db, row, input.rowVersion, async () => stored);
+  await db.update(table).set(questionRow(input)).where(isIt(input.questionID));
+  return {};
+}
+
 export const questions = implement(calls, {
   list: listOf(calls.list, {
     from: table,
@@ -62,16 +77,7 @@ export const questions = implement(calls, {
     const [added] = await db.insert(table).values(questionRow(input)).returning({ questionID: table.id });
     return added!;
   },
-  edit: async ({ input, db, actor }) => {
-    requireType(calls.edit, actor, input.type);
-    const [stored] = await db.select(questionColumns).from(table).where(isIt(input.questionID)).for('update');
-    if (!stored) throw missing('The question');
-    if (stored.type !== input.type) throw invalid({ type: 'The type of a question can not be changed' });
-    const row = { table: 'questions', key: input.questionID, stored };
-    await refuseStale(db, row, input.rowVersion, async () => stored);
-    await db.update(table).set(questionRow(input)).where(isIt(input.questionID));
-    return {};
-  },
+  edit: editQuestion,
   similar: async ({ input, db, actor }) => {
     const hasOptions = optionFields.some((field) => !isBlankHtml(input[field]));
     const types = typesFor(calls.similar, actor);

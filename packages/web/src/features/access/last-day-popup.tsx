@@ -2,9 +2,11 @@ import { learnerAccess, type OpenedAccess } from '@prepdesk/contract/access/lear
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 
-const fields = fieldsOf<OpenedAccess>()({ expiresOn: { label: 'Last day', editor: { kind: 'date' } } });
+const fields = fieldsOf<LastDay>()({ expiresOn: { label: 'Last day', editor: { kind: 'date' } } });
 
-type Props = { row: OpenedAccess; onSaved: (message: string) => void; onClose: () => void };
+type LastDay = Pick<OpenedAccess, 'accessID' | 'name' | 'expiresOn' | 'rowVersion'>;
+
+type Props = { row: LastDay; onSaved: (message: string) => void; onClose: () => void };
 
 /** Makes what is open last longer or shorter. */
 export const LastDayPopup = ({ row, onSaved, onClose }: Props) => (

@@ -7,23 +7,25 @@ import {
 } from '@prepdesk/contract/access/learner-access';
 import { shownDay } from '@prepdesk/contract/company-time';
 import type { CallResponse } from '@prepdesk/contract/define-call';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChange } from '../../api/use-change.ts';
+import { PhoneForm } from '../../places/phone-form.tsx';
 import { useLookUp } from '../../places/use-look-up.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { historyOf } from '../../ui/screen/row-history.ts';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useReadList } from '../../ui/screen/use-list.ts';
 import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
+import { WhyNotVisible } from '../entitlement/screens.ts';
 import classes from './access.module.css';
 import { GrantAccessPopup } from './grant-access-popup.tsx';
 import { LastDayPopup } from './last-day-popup.tsx';
-import { PhoneForm } from './phone-form.tsx';
 
 const userCountryCode = '91';
 const sought = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
@@ -97,6 +99,7 @@ export default function LearnerAccessScreen() {
     ...historyOf(learnerAccess.find, row),
   ];
   const found = answer?.found;
+  const whose = useMemo(() => ({ userPhone: userPhone ?? '' }), [userPhone]);
   if (isBroken) return <BrokenLink route="/access" trail={[{ label: 'Access', href: '/access' }]} />;
   return (
     <Screen route="/access" banner={banner}>
@@ -130,6 +133,13 @@ export default function LearnerAccessScreen() {
         </div>
       ))}
       <ListCard list={list} rowID="accessID" hasSearch={false} actions={actionsOf} />
+      {userPhone && found && found.learners.length > 0 && (
+        <div className={layout.below}>
+          <Suspense>
+            <WhyNotVisible whose={whose} />
+          </Suspense>
+        </div>
+      )}
       {open?.kind === 'grant' && <GrantAccessPopup learner={open.learner} onGiven={finish} onClose={close} />}
       {open?.kind === 'day' && <LastDayPopup row={open.row} onSaved={finish} onClose={close} />}
     </Screen>

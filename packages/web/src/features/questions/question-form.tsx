@@ -15,7 +15,7 @@ import { type QuestionPlan, useQuestionForm } from './use-question-form.ts';
 
 /** Writes one question, beside how learners will see it. */
 export function QuestionForm(plan: QuestionPlan) {
-  const { type, question } = plan;
+  const { type, question, saveLabel = 'Save' } = plan;
   const { form, wantsNext } = useQuestionForm(plan);
   const shown = useDeferredValue(form.draft);
   // Beside the form where there is room; elsewhere before the button that saves.
@@ -54,7 +54,7 @@ export function QuestionForm(plan: QuestionPlan) {
             </Button>
           )}
           <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
-            Save
+            {saveLabel}
           </Button>
         </div>
       </RecordFrame>

@@ -1,5 +1,5 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 /** The question bank, each screen loaded when it is opened. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
@@ -7,3 +7,8 @@ export const screens: Partial<Record<RoutePath, () => Promise<{ default: Compone
   '/numerical-ques': () => import('./numerical-questions-screen.tsx'),
   '/questions': () => import('./question-screen.tsx'),
 };
+
+/** Writes a question beside how learners see it, for the screens on which one is corrected. */
+export const QuestionForm = lazy(async () => ({
+  default: (await import('./question-form.tsx')).QuestionForm,
+}));

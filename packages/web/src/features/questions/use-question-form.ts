@@ -17,6 +17,9 @@ export type QuestionPlan = {
   type: number;
   /** null for a new one. */
   question: Question | null;
+  /** Takes what `questions.edit` takes, and does more than that. */
+  editCall?: AnyCall;
+  saveLabel?: string;
   /** One was just saved: the person goes on writing. */
   isAgain?: boolean;
   carried?: Carried;
@@ -25,7 +28,8 @@ export type QuestionPlan = {
 };
 
 /** The form of one question, new or known. */
-export function useQuestionForm({ type, question, isAgain, carried, report, onSaved }: QuestionPlan) {
+export function useQuestionForm(plan: QuestionPlan) {
+  const { type, question, isAgain, carried, report, onSaved, editCall = questions.edit } = plan;
   const isNew = question === null;
   const wantsNext = useRef(false);
   const fields = useMemo(() => {
@@ -37,7 +41,7 @@ export function useQuestionForm({ type, question, isAgain, carried, report, onSa
   }, [type, isNew, carried]);
   const form = useRecordForm<Question, keyof Question, AnyCall>({
     ...{ row: question, rowKey: question ? String(question.questionID) : undefined, fields, report, isAgain },
-    call: isNew ? questions.add : questions.edit,
+    call: isNew ? questions.add : editCall,
     toInput: (draft, row) =>
       ({
         ...{ ...draft, type },

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodeId } from '../packages/envelope/src/obfuscation.ts';
+import { anExpiredOrder, aReportedCourse } from './entitlement-places.ts';
+import { expectNoFault } from './faults.ts';
+import { field, heading } from './list.ts';
+import { running, sql } from './product.ts';
+import { expect, nameFor, test } from './test.ts';
+
+test('support finds out why a class can not be seen, and opens it from there', async ({ openAs }) => {
+  test.slow();
+  const { phone, orderNumber, classID, className } = await anExpiredOrder();
+  const page = await openAs('superAdmin', '/whynot');
+  await expect(heading(page)).toHaveText('Why can’t this learner see it?');
+  await field(page, 'Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await field(page, 'Class').fill(className);
+  await page.getByRole('option').filter({ hasText: className }).first().click();
+  const part = page.getByRole('region', { name: 'Why can’t this learner see it?' });
+  await expect(part.getByText('They can not see it')).toBeVisible();
+  if (!new URL(page.url()).searchParams.get('id')) throw new Error('the address does not say what is asked');
+  // Of classes with the same name the one that was bought.
+  await page.goto(`/whynot?id=${encodeId({ userPhone: phone, itemKind: 'class', itemID: classID })}`);
+  const nearest = part.getByRole('button', { name: `Nearest: Order ${orderNumber}` });
+  await expect(nearest).toHaveAttribute('aria-expanded', 'true');
+  const expiry = part.locator('[data-rule=expiry]').first();
+  await expect(expiry).toHaveAttribute('data-state', 'failed');
+  await expect(expiry).toContainText('Ended ');
+  await expect(expiry.getByRole('link', { name: orderNumber })).toBeVisible();
+  await expectNoFault(page, 'the ways to a class');
+
+  await expiry.getByRole('button', { name: 'Give access…' }).click();
+  const popup = page.getByRole('dialog', { name: 'Give access' });
+  await popup.getByText('Class', { exact: true }).click();
+  await field(popup, 'Class').fill(className);
+  await page.getByRole('option').filter({ hasText: className }).first().click();
+  await popup.getByRole('button', { name: 'Give access' }).click();
+  await expect(popup).toBeHidden();
+  await expect(part.getByText('They can see it')).toBeVisible();
+  await expect(part.getByRole('button', { name: /^Nearest: Class that staff opened/ })).toBeVisible();
+});
+
+test('twelve reports are one row; the key is corrected, all are resolved at once, and taken back as one', async ({
+  openAs,
+}) => {
+  test.slow();
+  const place = await aReportedCourse();
+  const text = nameFor('Which asset is current?');
+  const [question] = await sql(
+    `insert into questions (type, ques_text, options_one, options_two, answer, difficulty_level, duration_seconds, words, bands)
+     values (1, $1, '<p>Plant</p>', '<p>Cash</p>', '1', 1, 60, 'asset', '{}') returning id`,
+    [`<p>${text}</p>`],
+  );
+  const questionID = Number(question?.id);
+  await sql(
+    `insert into error_reports (app_id, course_id, learner_id, question_id, type, codes, reason)
+     select $1, $2, (select min(id) from learners where app_id = $1), $3, 1, '{2}', 'It is cash'
+     from generate_series(1, 12)`,
+    [place.appId, place.coId, questionID],
+  );
+  await sql('insert into question_marks values ($1, 1, 10), ($1, 2, 900)', [questionID]);
+  const open = async () =>
+    (
+      await sql('select count(*)::int as n from error_reports where question_id = $1 and is_resolved = 0', [
+        questionID,
+      ])
+    )[0]?.n;
+  const page = await openAs('superAdmin', `/errortypes?id=${encodeId(place)}`);
+  await page.getByText('By question').click();
+  const row = page.locator('tr[data-row]').filter({ hasText: text });
+  await expect(row).toContainText('wrong answer 12');
+  await expect(row).toContainText('most chose another than the key');
+  await row.getByRole('button', { name: /^Open/ }).click();
+  await expect(page.getByRole('list', { name: 'Open reports' }).getByRole('listitem')).toHaveCount(12);
+  await page.getByRole('checkbox', { name: /Option A/ }).uncheck();
+  await page.getByRole('checkbox', { name: /Option B/ }).check();
+  await page.getByRole('button', { name: 'Save and resolve all' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Question updated' })).toBeVisible();
+  expect(await open()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(open).toBe(12);
+  const [stored] = await sql('select answer from questions where id = $1', [questionID]);
+  expect(stored?.answer).toBe('1');
+});
+
+test('the notes of a class are sent to a student by e-mail', async ({ openAs }) => {
+  const [student] = await sql(
+    `select l.id, l.phone, l.email, c.name::text as "className" from learner_access a
+     join learners l on l.id = a.learner_id join package_classes h on h.package_id = a.package_id
+     join classes c on c.id = h.class_id and c.is_active = 1
+     join subject_maps m on m.id = c.subject_map_id and m.is_active = 1
+     where a.withdrawn_at is null and a.expires_on > current_date and l.is_active = 1 and l.email <> ''
+       and exists (select from study_files f left join sub_topics s on s.id = f.sub_topic_id
+         left join topics t on t.id = coalesce(s.topic_id, f.topic_id)
+         where f.type = 1 and f.is_active = 1 and coalesce(t.class_id, f.class_id) = c.id)
+     order by l.id, c.id limit 1`,
+  );
+  const page = await openAs('superAdmin', '/classescredits');
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await field(page, 'Phone or email').fill(String(student?.phone));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const row = page
+    .locator('tr[data-row]')
+    .filter({ hasText: String(student?.className) })
+    .first();
+  await row.getByRole('button', { name: /^Send Email/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The e-mail is on its way' })).toBeVisible();
+  const outbox = () => {
+    try {
+      return readFileSync(join(running().dataDir, 'outbox/mail.jsonl'), 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  await expect.poll(outbox).toContain(`Your notes of ${student?.className}`);
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { example, filledText, id, nothing } from '../values.ts';
+
+/** What became of the order, access or institution that holds the class. */
+export const packageStatuses = {
+  active: 'Active',
+  expired: 'Expired',
+  refunded: 'Refunded',
+  unpaid: 'Payment Not Completed',
+  withdrawn: 'Withdrawn',
+} as const;
+export type PackageStatus = keyof typeof packageStatuses;
+
+const row = z.object({
+  classID: z.int(),
+  className: z.string(),
+  /** Seconds. */
+  creditSeconds: z.int(),
+  packageStatus: z.string(),
+  /** The last day, yyyy-MM-dd. */
+  expiryDate: z.string(),
+  userAppsID: z.int(),
+  /** Additions. */
+  packageName: z.string(),
+  creditID: z.string(),
+});
+export type ClassCredit = z.infer<typeof row>;
+
+export const classCredits = defineCalls('entitlement', 'classCredits', {
+  /** By phone or e-mail, as they are; running ones first. A change, because the look-up is written down (gaps C37). */
+  find: call({
+    path: 'admin/userclassescredits',
+    kind: 'change',
+    writes: ['look_ups'],
+    needs: ['/classescredits'],
+    whenRepeated: 'again',
+    input: z.object({ search: example(filledText(100, 'Please enter phone or email'), '9100000001') }),
+    output: z.array(row),
+    rows: '',
+    says: 'Classes found',
+    saysWhenEmpty: 'No data found',
+  }),
+  /** An e-mail with links to the notes of a class, for a learner who may open it now (gaps B40). */
+  sendNotes: call({
+    path: 'admin/sendnoteslink',
+    kind: 'change',
+    writes: ['look_ups'],
+    needs: ['/classescredits'],
+    input: z.object({ classID: id(), userAppID: example(id(), 730_901) }),
+    output: nothing(),
+    says: 'The e-mail is on its way',
+  }),
+});

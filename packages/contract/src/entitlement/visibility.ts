@@ -1,0 +1,59 @@
+/** The words of "Why can't this learner see it?": what may be asked for, and the links of a path to it. */
+
+export const itemKinds = {
+  class: 'Class',
+  subTopic: 'Sub-topic',
+  video: 'Video',
+  questions: 'Question set',
+} as const;
+export type ItemKind = keyof typeof itemKinds;
+
+/** What has to hold, in the order in which a path is followed. */
+export const linkRules = {
+  app: 'App',
+  account: 'Account',
+  payment: 'Order',
+  refund: 'Refund',
+  access: 'Access',
+  package: 'Package',
+  held: 'Class in it',
+  elective: 'Elective',
+  expiry: 'Expiry',
+  course: 'Course',
+  subject: 'Subject',
+  class: 'Class',
+  topic: 'Topic',
+  subTopic: 'Sub-topic',
+  content: 'Content',
+  release: 'Release',
+  device: 'Device',
+  price: 'Free or paid',
+} as const;
+export type LinkRule = keyof typeof linkRules;
+
+export const pathKinds = ['order', 'package', 'class', 'institution', 'none', 'free'] as const;
+export type PathKind = (typeof pathKinds)[number];
+
+export const met = ['passed', 'failed', 'unknown'] as const;
+export type Met = (typeof met)[number];
+
+/** What can be done about a link that is not passed, and which right it needs. */
+export const fixActions = {
+  grantAccess: { label: 'Give access…', needs: '/access' },
+  extendAccess: { label: 'Extend…', needs: '/access' },
+  chooseElective: { label: 'Record the choice…', needs: '/orders#write' },
+  sellPackage: { label: 'Sell a renewal', needs: '/orders#write' },
+  confirmPayment: { label: 'Confirm the payment', needs: '/orders#write' },
+  registerLearner: { label: 'Register the student', needs: '/register' },
+  editCourse: { label: 'Make the course active', needs: '/courses' },
+  editSubject: { label: 'Make the subject active', needs: '/subjects' },
+  editClass: { label: 'Make the class active', needs: '/classes/{id}' },
+  editTopic: { label: 'Make the topic active', needs: '/topics' },
+  editSubTopic: { label: 'Change the sub-topic', needs: '/topics/{id}' },
+  editPackage: { label: 'Change the package', needs: '/prepclinic/packges_details/{id}' },
+  mapContent: { label: 'Map content', needs: '/subtopic/{id}' },
+  editBank: { label: 'Change its questions', needs: '/mcq_ques' },
+  editInstitution: { label: 'Change the institution', needs: '/clientuserDetail/{id}' },
+  endDevices: { label: 'End a device', needs: '/loggedIn' },
+} as const;
+export type FixAction = keyof typeof fixActions;

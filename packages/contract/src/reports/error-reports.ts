@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { listCall } from '../list-call.ts';
+import { choiceFilter } from '../list-filters.ts';
+import { pagedInput, pagedOutput } from '../paged.ts';
+import { question } from '../questions/question.ts';
+import { questions } from '../questions/questions.ts';
+import { example, flag, id, nothing } from '../values.ts';
+
+/** What learners say is wrong with a question (d3 §8). */
+export const errorCodes = {
+  1: 'formatting error',
+  2: 'wrong answer',
+  3: 'image related answer',
+  4: 'insufficient explanation',
+  5: 'incorrect explaining',
+  6: 'inadequate explanation',
+  7: 'formatting issue',
+  8: 'other',
+} as const;
+
+const textsByCode: Readonly<Record<string, string>> = errorCodes;
+
+/** '2,4' as people read it; codes that nobody knows are skipped (d3 §8). */
+export const errorTexts = (codes: string): string =>
+  codes
+    .split(',')
+    .flatMap((code) => textsByCode[code.trim()] ?? [])
+    .join(', ');
+
+/** Where the question was met (d3 §3). */
+export const reportTypes = { 1: 'Q-bank', 2: 'Treasures' } as const;
+export const resolvedStates = { 0: 'Open', 1: 'Resolved' } as const;
+
+const row = z.object({
+  id: z.int(),
+  userAppID: z.int(),
+  quesID: z.int(),
+  /** HTML. */
+  quesText: z.string(),
+  /** Codes with commas. */
+  error: z.string(),
+  className: z.string(),
+  type: z.int(),
+  treasureTopic: z.string(),
+  isResolved: z.int(),
+  reason: z.string(),
+  /** An addition. */
+  createdAt: z.string(),
+});
+export type ErrorReport = z.infer<typeof row>;
+
+const counted = z.object({ code: z.int(), count: z.int() });
+
+const reported = z.object({
+  questionID: z.int(),
+  uniqueID: z.string(),
+  quesText: z.string(),
+  /** 1 MCQ, 2 Numerical. */
+  type: z.int(),
+  /** How often each code was named in the reports that are open, the most frequent first. */
+  codes: z.array(counted),
+  openCount: z.int(),
+  lastAt: z.string(),
+  /** How often each option was chosen; of a number 1 for right and 0 for wrong (d3 §9). */
+  marks: z.array(z.object({ option: z.int(), count: z.int() })),
+  /** The key's options. */
+  answer: z.string(),
+  /** 1: more learners chose another option than the key. */
+  isKeyDoubted: z.int(),
+});
+export type ReportedQuestion = z.infer<typeof reported>;
+
+const oneReport = z.object({
+  id: z.int(),
+  userAppID: z.int(),
+  fullName: z.string(),
+  error: z.string(),
+  className: z.string(),
+  type: z.int(),
+  treasureTopic: z.string(),
+  reason: z.string(),
+  createdAt: z.string(),
+});
+export type ReportOfQuestion = z.infer<typeof oneReport>;
+
+const place = { appID: id('Please select App ID '), courseID: id('Please select Course ') };
+const history = [{ table: 'error_reports', key: 'id' }];
+
+export const errorReports = defineCalls('reports', 'errorReports', {
+  /** Newest first, ten a page, as many pages as there are (gaps A46). */
+  list: listCall({
+    path: 'admin/getErrorTypes',
+    shows: ['classes', 'error_reports', 'questions', 'treasure_topics', 'treasures'],
+    needs: ['/errortypes'],
+    row,
+    wire: { rows: 'data', total: 'totalCount' },
+    limit: { usual: 10 },
+    given: place,
+    filters: {
+      isResolved: choiceFilter('isResolved', 'isResolved', flag(), resolvedStates),
+    },
+    columns: {
+      id: { label: 'ID', kind: 'number' },
+      userAppID: { label: 'User', kind: 'number' },
+      quesID: { label: 'Question ID', kind: 'number' },
+      quesText: { label: 'Question', kind: 'html' },
+      error: { label: 'Error' },
+      className: { label: 'Class Name' },
+      type: { label: 'Type', choices: reportTypes },
+      treasureTopic: { label: 'Treasure Topic' },
+      reason: { label: 'Reason' },
+      isResolved: { label: 'isResolved', choices: resolvedStates },
+      createdAt: { label: 'Reported', kind: 'instant' },
+    },
+    alsoAtTop: ['data', 'totalCount'],
+    saysWhenEmpty: 'No data found',
+    history,
+  }),
+  setState: call({
+    path: 'admin/updateErrorTypes',
+    kind: 'change',
+    writes: ['error_reports'],
+    needs: ['/errortypes'],
+    input: z.object({ ...place, errorResolvedStatus: flag(), errorID: example(id(), 900_001) }),
+    output: nothing(),
+    says: 'Error report updated',
+  }),
+  /** The questions of which reports are open, each once; those whose key most learners doubt come first. */
+  questions: call({
+    path: 'admin/reportedquestions',
+    kind: 'read',
+    shows: ['error_reports', 'question_marks', 'questions'],
+    needs: ['/errortypes'],
+    addition: true,
+    input: z.object({ ...place, ...pagedInput }),
+    output: z.object({ questions: z.array(reported), ...pagedOutput }),
+    rows: 'questions',
+    saysWhenEmpty: 'No question is reported',
+  }),
+  /** One of them with its open reports, whatever their course: at most 200. */
+  question: call({
+    path: 'admin/reportedquestion',
+    kind: 'read',
+    shows: [
+      'classes',
+      'error_reports',
+      'learners',
+      'question_marks',
+      'questions',
+      'treasure_topics',
+      'treasures',
+    ],
+    needs: ['/errortypes'],
+    addition: true,
+    input: z.object({ questionID: example(id(), 900_001) }),
+    output: z.object({
+      question,
+      marks: reported.shape.marks,
+      openCount: z.int(),
+      reports: z.array(oneReport),
+    }),
+  }),
+  /** Without a change of the question: it is right as it is. */
+  resolveAll: call({
+    path: 'admin/resolvereports',
+    kind: 'change',
+    writes: ['error_reports'],
+    needs: ['/errortypes'],
+    addition: true,
+    does: 'resolved the reports of',
+    input: z.object({ questionID: example(id(), 900_001) }),
+    output: z.object({ resolvedCount: z.int() }),
+    says: 'All its reports are resolved',
+  }),
+  /** The question and its open reports at once: it is taken back as one, too. Whoever may edit the question may. */
+  saveAndResolve: call({
+    path: 'admin/saveandresolve',
+    kind: 'change',
+    writes: ['error_reports', 'image_uses', 'questions'],
+    needs: questions.edit.needs,
+    addition: true,
+    does: 'edited a question and resolved the reports of',
+    input: questions.edit.input,
+    output: z.object({ resolvedCount: z.int() }),
+    says: 'Question updated, and all its reports are resolved',
+    bodyLimitBytes: questions.edit.bodyLimitBytes,
+  }),
+});

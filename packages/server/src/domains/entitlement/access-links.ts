@@ -1,0 +1,173 @@
+import { shownDay } from '@prepdesk/contract/company-time';
+import type { Link } from '@prepdesk/contract/entitlement/why-not-visible';
+import type {
+  AccountFact,
+  Facts,
+  GrantFact,
+  InstitutionFact,
+  OrderFact,
+  PackageFact,
+  PlaceFact,
+} from './facts.ts';
+import { failed, passed, unknown } from './place-links.ts';
+import {
+  deviceRow,
+  electiveRow,
+  fixOf,
+  grantRow,
+  holdingRow,
+  institutionRow,
+  orderRow,
+  packageRow,
+  refundRow,
+  seatsRow,
+} from './rows.ts';
+import { grantStanding, isGivenBack } from './standing.ts';
+
+/** What an order, an access or an institution has to be, so that it opens a class. */
+
+const dayOf = (at: Date) => shownDay(at);
+
+export const renewals = (place: PlaceFact) => [
+  fixOf('grantAccess', null),
+  fixOf('sellPackage', { path: '/orders', name: '', id: { appId: place.app.id } }),
+];
+
+export function orderLinks(order: OrderFact, sold: PackageFact, place: PlaceFact, facts: Facts): Link[] {
+  const row = orderRow(order);
+  return [
+    paymentLink(order, facts),
+    isGivenBack(order)
+      ? failed('refund', 'All that was paid was given back', refundRow(order), renewals(place))
+      : passed(
+          'refund',
+          order.refundID ? 'Not all of it was given back' : 'Nothing was given back',
+          refundRow(order),
+        ),
+    passed(
+      'package',
+      `${order.packageName} was bought${sold.isActive === 1 ? '' : ', and is sold no more'}`,
+      packageRow(sold),
+    ),
+    ...heldLinks(sold, place, facts, order),
+    expiryLink(order.packageExpiryDate, facts, {
+      row,
+      from: `${order.validityInDays} days from ${dayOf(order.purchasedAt)}`,
+      fixes: renewals(place),
+    }),
+  ];
+}
+
+function paymentLink(order: OrderFact, { at }: Facts): Link {
+  const row = orderRow(order);
+  if (order.purchasedAt > at) {
+    return failed('payment', `It was bought on ${dayOf(order.purchasedAt)}, after this day`, row);
+  }
+  return order.isActive === 1
+    ? passed('payment', `Confirmed Payment, ${dayOf(order.purchasedAt)}`, row)
+    : failed('payment', 'Payment Not Completed', row, [fixOf('confirmPayment', row.opens)]);
+}
+
+/** @param order whose choice of electives counts; staff and institutions open all classes of a package */
+function heldLinks(sold: PackageFact, place: PlaceFact, { holdings }: Facts, order?: OrderFact): Link[] {
+  const { id: classID, name } = place.class;
+  const row = holdingRow(sold, classID);
+  const held = holdings.find((one) => one.packageID === sold.id && one.classID === classID);
+  if (!held) {
+    const fixes = [fixOf('editPackage', row.opens), ...renewals(place)];
+    return [failed('held', `${sold.name} does not hold ${name}`, packageRow(sold), fixes)];
+  }
+  return [
+    passed('held', `${sold.name} holds ${name}`, row),
+    electiveLink(held.isElective === 1, sold, place, order),
+  ];
+}
+
+function electiveLink(isElective: boolean, sold: PackageFact, place: PlaceFact, order?: OrderFact): Link {
+  const { id: classID, name } = place.class;
+  if (!isElective) return passed('elective', `${name} is no elective`, holdingRow(sold, classID));
+  if (!order) return passed('elective', 'What was opened has all electives', holdingRow(sold, classID));
+  const row = electiveRow(order, classID);
+  if (order.electives.includes(classID)) return passed('elective', `${name} was chosen`, row);
+  const fixes = [fixOf('chooseElective', null)];
+  return order.electives.length > 0
+    ? failed('elective', `Another elective than ${name} was chosen`, row, fixes)
+    : unknown('elective', 'Which elective was chosen was never recorded', row, fixes);
+}
+
+type Lasting = { row: Link['evidence']; from: string; fixes: Link['fixes'] };
+
+const expiryLink = (lastDay: string, { day }: Facts, { row, from, fixes }: Lasting): Link =>
+  lastDay < day
+    ? failed('expiry', `Ended ${shownDay(lastDay)}, 23:59 IST: ${from}`, row, fixes)
+    : passed('expiry', `Until ${shownDay(lastDay)}`, row);
+
+export function grantLinks(
+  grant: GrantFact,
+  opened: PackageFact | null,
+  account: AccountFact,
+  place: PlaceFact,
+  facts: Facts,
+): Link[] {
+  const row = grantRow(grant, account);
+  const standing = grantStanding(grant, facts);
+  const given = `staff gave it on ${dayOf(grant.createdAt)}`;
+  return [
+    standing === 'later'
+      ? failed('access', `Staff gave it on ${dayOf(grant.createdAt)}, after this day`, row)
+      : standing === 'withdrawn'
+        ? failed('access', `It was withdrawn on ${dayOf(grant.withdrawnAt!)}`, row, [
+            fixOf('grantAccess', null),
+          ])
+        : passed('access', `Staff gave it on ${dayOf(grant.createdAt)}`, row),
+    ...(opened ? [packageLink(opened), ...heldLinks(opened, place, facts)] : []),
+    expiryLink(grant.expiresOn, facts, {
+      ...{ row, from: given },
+      fixes: standing === 'withdrawn' ? [] : [fixOf('extendAccess', null)],
+    }),
+  ];
+}
+
+/** What somebody bought stays theirs; what was only opened ends with the package. */
+const packageLink = (opened: PackageFact): Link => {
+  const row = packageRow(opened);
+  return opened.isActive === 1
+    ? passed('package', `${opened.name} is active`, row)
+    : failed('package', `${opened.name} is inactive, and was not bought`, row, [
+        fixOf('editPackage', row.opens),
+      ]);
+};
+
+export function institutionLinks(
+  institution: InstitutionFact,
+  opened: PackageFact,
+  place: PlaceFact,
+  facts: Facts,
+): Link[] {
+  const { clientName, isActive, addedAt } = institution;
+  const row = institutionRow(institution);
+  const fixes = [fixOf('editInstitution', row.opens)];
+  return [
+    addedAt > facts.at
+      ? failed('access', `The student joined ${clientName} on ${dayOf(addedAt)}, after this day`, row)
+      : isActive === 1
+        ? passed('access', `The student belongs to ${clientName}`, row)
+        : failed('access', `${clientName} is inactive`, row, fixes),
+    packageLink(opened),
+    ...heldLinks(opened, place, facts),
+    expiryLink(institution.expiresOn, facts, {
+      ...{ row: seatsRow(institution), from: `the seats of ${clientName}`, fixes },
+    }),
+  ];
+}
+
+/** More are signed in than the package allows only after its limit was lowered: any of them may be the one refused. */
+export function deviceLink(account: AccountFact, { deviceLimit, name }: PackageFact): Link {
+  const row = deviceRow(account);
+  const count = account.devices.length;
+  if (deviceLimit === 0) return passed('device', `${name} allows any number of devices`, row);
+  if (count <= deviceLimit) return passed('device', `${count} of ${deviceLimit} devices are signed in`, row);
+  return failed('device', `${count} devices are signed in, and ${name} allows ${deviceLimit}`, row, [
+    fixOf('endDevices', row.opens),
+  ]);
+}

@@ -1,0 +1,151 @@
+import type { PathKind } from '@prepdesk/contract/entitlement/visibility';
+import type { Link, VisibilityPath } from '@prepdesk/contract/entitlement/why-not-visible';
+import { deviceLink, grantLinks, institutionLinks, orderLinks, renewals } from './access-links.ts';
+import type { AccountFact, Facts, PackageFact, PlaceFact } from './facts.ts';
+import { accountLinks, failed, freeLink, lessonLinks, paidLink, placeLinks } from './place-links.ts';
+import { accountRow, fixOf } from './rows.ts';
+
+export type Visibility = {
+  /** Some path is passed from end to end: what is unknown opens nothing. */
+  isVisible: boolean;
+  /** Each way by which the learner could see it, nearest to working first. */
+  paths: VisibilityPath[];
+};
+
+/**
+ * Whether a learner sees something, and why: whoever decides it or explains it asks this function. Every link of every
+ * path is followed, whatever the others say; nothing is asked of the database any more.
+ */
+export function decideVisibility(facts: Facts): Visibility {
+  const paths = facts.accounts.flatMap((account) =>
+    facts.places.length > 0
+      ? facts.places.flatMap((place) => pathsIn(account, place, facts))
+      : [nowhere(account, facts)],
+  );
+  return { isVisible: paths.some(isPassed), paths: paths.sort(byNearness) };
+}
+
+const isPassed = ({ failed, unknown }: VisibilityPath): boolean => failed === 0 && unknown === 0;
+
+/** What can be acted on comes before what can not; else as they were found, the newest first. */
+const kinds: readonly PathKind[] = ['order', 'package', 'class', 'institution', 'none', 'free'];
+
+const byNearness = (a: VisibilityPath, b: VisibilityPath): number =>
+  a.failed - b.failed || a.unknown - b.unknown || kinds.indexOf(a.kind) - kinds.indexOf(b.kind);
+
+type About = Partial<Pick<VisibilityPath, 'orderNumber' | 'access' | 'packageID'>> & { detail?: string };
+
+function pathsIn(account: AccountFact, place: PlaceFact, facts: Facts): VisibilityPath[] {
+  const ofAccount = accountLinks(account, place);
+  const below = [...placeLinks(account, place), ...lessonLinks(place, facts)];
+  const whole = (
+    kind: PathKind,
+    key: number | string,
+    name: string,
+    about: About,
+    own: Link[],
+    last: Link[],
+  ) => pathOf({ kind, key, name, about, account, place }, [...ofAccount, ...own, ...below, ...last], facts);
+  const packages = new Map(facts.packages.map((one) => [one.id, one]));
+  const isTheirs = ({ learnerID }: { learnerID: number }) => learnerID === account.userAppsID;
+
+  const ofOrders = facts.orders.filter(isTheirs).map((order) => {
+    const sold = packages.get(order.packageID)!;
+    const about = { orderNumber: order.orderNumber, packageID: sold.id, detail: order.packageName };
+    const last = [deviceLink(account, sold), paidLink(place, 'Paid, and this order is for it')];
+    return whole(
+      'order',
+      order.id,
+      `Order ${order.orderNumber}`,
+      about,
+      orderLinks(order, sold, place, facts),
+      last,
+    );
+  });
+  const ofGrants = facts.grants
+    .filter((grant) => isTheirs(grant) && (grant.classID ?? place.class.id) === place.class.id)
+    .map((grant) => {
+      const opened: PackageFact | null = grant.packageID ? packages.get(grant.packageID)! : null;
+      const { id: accessID, expiresOn, rowVersion } = grant;
+      const name = opened?.name ?? place.class.name;
+      const access = { accessID, name, expiresOn, rowVersion };
+      const about = { access, packageID: opened?.id ?? 0, detail: name };
+      const own = grantLinks(grant, opened, account, place, facts);
+      const last = [
+        ...(opened ? [deviceLink(account, opened)] : []),
+        paidLink(place, 'Paid, and staff opened it'),
+      ];
+      const title = opened ? 'Package that staff opened' : 'Class that staff opened';
+      return whole(opened ? 'package' : 'class', grant.id, title, about, own, last);
+    });
+  const ofInstitutions = facts.institutions.filter(isTheirs).map((institution) => {
+    const opened = packages.get(institution.packageID)!;
+    const about = { packageID: opened.id, detail: opened.name };
+    const last = [deviceLink(account, opened), paidLink(place, 'Paid, and the institution opened it')];
+    const own = institutionLinks(institution, opened, place, facts);
+    return whole('institution', institution.id, institution.clientName, about, own, last);
+  });
+  const found = [...ofOrders, ...ofGrants, ...ofInstitutions];
+  return [
+    ...(found.length > 0
+      ? found
+      : [whole('none', 0, 'Nothing bought yet', {}, [nothingBought(account, place)], [])]),
+    whole('free', 0, 'Free rule', {}, [], [freeLink(place)]),
+  ];
+}
+
+const nothingBought = (account: AccountFact, place: PlaceFact): Link =>
+  failed(
+    'access',
+    'The student has no order, and nothing was opened for them',
+    accountRow(account),
+    renewals(place),
+  );
+
+type Head = {
+  kind: PathKind;
+  key: number | string;
+  name: string;
+  about: About;
+  account: AccountFact;
+  place: PlaceFact;
+};
+
+function pathOf(
+  { kind, key, name, about, account, place }: Head,
+  links: Link[],
+  facts: Facts,
+): VisibilityPath {
+  const { orderNumber = '', access = null, packageID = 0, detail = '' } = about;
+  const isOneOfMany = facts.accounts.length > 1;
+  const where = facts.places.length > 1 ? (place.lesson?.subTopic.name ?? place.class.name) : '';
+  const whose = isOneOfMany ? `${account.appName} ${account.userAppsID}` : '';
+  return {
+    pathID: [kind, key, account.userAppsID, place.lesson?.subTopic.id ?? place.class.id].join('/'),
+    ...{ kind, name, detail: [detail, where, whose].filter(Boolean).join(' · ') },
+    ...{ userAppsID: account.userAppsID, orderNumber, access, packageID, classID: place.class.id, links },
+    ...countsOf(links),
+  };
+}
+
+const countsOf = (links: Link[]) => ({
+  failed: links.filter(({ isMet }) => isMet === 'failed').length,
+  unknown: links.filter(({ isMet }) => isMet === 'unknown').length,
+});
+
+/** A video that stands in no sub-topic: no way leads to it. */
+function nowhere(account: AccountFact, { item }: Facts): VisibilityPath {
+  const links = [
+    failed(
+      'content',
+      `${item.name} is mapped to no sub-topic`,
+      { table: 'videos', key: String(item.itemID), words: `video ${item.itemID}`, opens: null },
+      [fixOf('mapContent', { path: '/topic_search', name: '', id: {} })],
+    ),
+  ];
+  return {
+    ...{ pathID: `nowhere/${account.userAppsID}`, kind: 'none', name: 'Nowhere', detail: '' },
+    ...{ userAppsID: account.userAppsID, orderNumber: '', access: null, packageID: 0, classID: 0, links },
+    ...countsOf(links),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Domain } from '../../domain.ts';
+import { classCredits } from './class-credits.ts';
+import { purchasedClasses } from './purchased-classes.ts';
+import { sendNotes } from './send-notes.ts';
+import { whyNotVisible } from './why-not-visible.ts';
+
+export const entitlement: Domain = {
+  calls: [whyNotVisible, classCredits, purchasedClasses],
+  jobs: [sendNotes],
+};
+export {
+  givenBackOf,
+  grantIsOpenNow,
+  grantStandingNow,
+  orderIsOpenNow,
+  orderStandingNow,
+} from './standing.ts';

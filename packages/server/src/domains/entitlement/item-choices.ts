@@ -1,0 +1,53 @@
+import type { ItemKind } from '@prepdesk/contract/entitlement/visibility';
+import type { ItemChoice } from '@prepdesk/contract/entitlement/why-not-visible';
+import { videoName } from '@prepdesk/contract/videos/videos';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { beginningWith, containing } from '../../db/like.ts';
+
+/** As many as a person looks through while typing. */
+const mostChoices = 30;
+
+const aboveClass = sql`
+  join subject_maps m on m.id = c.subject_map_id
+  join subjects j on j.id = m.subject_id
+  join courses o on o.id = m.course_id
+  join apps a on a.id = m.app_id`;
+
+const classes = (search: string): SQL => sql`
+  select c.id as "itemID", c.name::text as name, concat_ws(' · ', a.name, o.name, j.name) as place
+  from classes c ${aboveClass}
+  where c.name::text ilike ${containing(search)}
+  order by c.name::text not ilike ${beginningWith(search)}, c.name, c.id limit ${mostChoices}`;
+
+const subTopics = (search: string, more: SQL): SQL => sql`
+  select s.id as "itemID", s.name::text as name,
+    concat_ws(' · ', a.name, o.name, j.name, c.name, t.name) as place
+  from sub_topics s join topics t on t.id = s.topic_id join classes c on c.id = t.class_id ${aboveClass}
+  where s.name::text ilike ${containing(search)} ${more}
+  order by s.name::text not ilike ${beginningWith(search)}, s.name, s.id limit ${mostChoices}`;
+
+/** Of a link only the part that is shown as the video's name counts. */
+const videos = (search: string): SQL => sql`
+  select v.id as "itemID", v.cdn as name, coalesce((
+    select concat_ws(' · ', a.name, o.name, j.name, c.name, t.name, s.name)
+    from sub_topic_videos u join sub_topics s on s.id = u.sub_topic_id join topics t on t.id = s.topic_id
+    join classes c on c.id = t.class_id ${aboveClass}
+    where u.video_id = v.id order by s.id desc limit 1), 'mapped to no sub-topic') as place
+  from videos v
+  where v.cdn ilike ${containing(search)}
+    and substring(rtrim(split_part(split_part(v.cdn, '?', 1), '#', 1), '/') from '[^/]*$') ilike ${containing(search)}
+  order by v.id desc limit ${mostChoices}`;
+
+const statements: Record<ItemKind, (search: string) => SQL> = {
+  class: classes,
+  subTopic: (search) => subTopics(search, sql``),
+  questions: (search) => subTopics(search, sql`and s.slug_id in (2, 6)`),
+  video: videos,
+};
+
+export async function itemChoices(db: Db, itemKind: ItemKind, search: string): Promise<ItemChoice[]> {
+  if (!search) return [];
+  const { rows } = await db.execute<ItemChoice>(statements[itemKind](search));
+  return itemKind === 'video' ? rows.map((row) => ({ ...row, name: videoName(row.name) })) : rows;
+}

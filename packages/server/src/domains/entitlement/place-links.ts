@@ -1,0 +1,157 @@
+import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import type { LinkRule } from '@prepdesk/contract/entitlement/visibility';
+import type { Evidence, Fix, Link } from '@prepdesk/contract/entitlement/why-not-visible';
+import type { AccountFact, Facts, LessonFact, PlaceFact } from './facts.ts';
+import {
+  accountRow,
+  appRow,
+  classRow,
+  contentRow,
+  courseRow,
+  fixOf,
+  subjectRow,
+  subTopicRow,
+  topicRow,
+} from './rows.ts';
+
+export const passed = (rule: LinkRule, because: string, evidence: Evidence | null): Link => ({
+  ...{ rule, isMet: 'passed', because, evidence, fixes: [] },
+});
+
+export const failed = (
+  rule: LinkRule,
+  because: string,
+  evidence: Evidence | null,
+  fixes: Fix[] = [],
+): Link => ({ ...{ rule, isMet: 'failed', because, evidence, fixes } });
+
+export const unknown = (
+  rule: LinkRule,
+  because: string,
+  evidence: Evidence | null,
+  fixes: Fix[] = [],
+): Link => ({ ...{ rule, isMet: 'unknown', because, evidence, fixes } });
+
+/** Whose account it is: every path begins there. */
+export function accountLinks(account: AccountFact, place: PlaceFact): Link[] {
+  const { app } = place;
+  return [
+    account.appID !== app.id
+      ? failed(
+          'app',
+          `This account is of the ${account.appName} app, and this stands in the ${app.name} app`,
+          accountRow(account),
+          [fixOf('registerLearner', { path: '/register', name: '', id: {} })],
+        )
+      : app.isActive === 1
+        ? passed('app', `${app.name} app, active`, appRow(place))
+        : failed('app', `The ${app.name} app is inactive`, appRow(place)),
+    account.isActive === 1
+      ? passed('account', `${account.fullName || 'The student'} is active`, accountRow(account))
+      : failed('account', 'This student is inactive', accountRow(account)),
+  ];
+}
+
+/** What has to be in use on the way down to the item. */
+export function placeLinks(account: AccountFact, place: PlaceFact): Link[] {
+  const { course, subject, class: held, lesson } = place;
+  const active = (
+    rule: LinkRule,
+    one: { name: string; isActive: number },
+    row: Evidence,
+    action: Parameters<typeof fixOf>[0],
+  ) =>
+    one.isActive === 1
+      ? passed(rule, `${one.name} is active`, row)
+      : failed(rule, `${one.name} is inactive`, row, [fixOf(action, row.opens)]);
+  return [
+    active('course', course, courseRow(place), 'editCourse'),
+    active('subject', subject, subjectRow(place), 'editSubject'),
+    active('class', held, classRow(place), 'editClass'),
+    ...(lesson
+      ? [active('topic', lesson.topic, topicRow(place), 'editTopic'), subTopicLink(account, place, lesson)]
+      : []),
+  ];
+}
+
+function subTopicLink(account: AccountFact, place: PlaceFact, { subTopic }: LessonFact): Link {
+  const row = subTopicRow(place);
+  const { name, isActive } = subTopic;
+  if (isActive === 1) return passed('subTopic', `${name} is active`, row);
+  if (isActive === 2 && account.isDeveloper) {
+    return passed('subTopic', `${name} is in Developer Mode, and this student is a developer`, row);
+  }
+  const because =
+    isActive === 2 ? `${name} is in Developer Mode: only developers see it` : `${name} is inactive`;
+  return failed('subTopic', because, row, [fixOf('editSubTopic', row.opens)]);
+}
+
+/** What a sub-topic holds, and from when it is out. */
+export function lessonLinks(place: PlaceFact, { day, at, item }: Facts): Link[] {
+  const { lesson } = place;
+  if (!lesson) return [];
+  return [contentLink(place, lesson, item.itemKind === 'questions'), releaseLink(place, lesson, { day, at })];
+}
+
+/** By slug: what such a sub-topic is empty without. */
+const contentWords: Readonly<Record<number, string>> = {
+  1: 'videos',
+  2: 'questions',
+  4: 'notes',
+  6: 'questions',
+  7: 'books',
+};
+
+function contentLink(place: PlaceFact, { subTopic, video, contentCount }: LessonFact, isSet: boolean): Link {
+  const row = contentRow(place);
+  const fixes = [fixOf('mapContent', row.opens)];
+  if (video) {
+    return video.isActive === 1
+      ? passed('content', `${video.name} is mapped to ${subTopic.name}`, row)
+      : failed('content', `${video.name} is inactive`, row);
+  }
+  const words = isSet ? 'questions' : (contentWords[subTopic.slugID] ?? 'content');
+  return contentCount > 0
+    ? passed('content', `${subTopic.name} has ${contentCount.toLocaleString('en-IN')} active ${words}`, row)
+    : failed('content', `${subTopic.name} has no active ${words}`, row, fixes);
+}
+
+function releaseLink(place: PlaceFact, lesson: LessonFact, { day, at }: Pick<Facts, 'day' | 'at'>): Link {
+  const { subTopic, video } = lesson;
+  const row = subTopicRow(place);
+  const fixes = [fixOf('editSubTopic', row.opens)];
+  if (subTopic.release === 'coming soon') return failed('release', 'It is coming soon', row, fixes);
+  if (subTopic.releaseOn && subTopic.releaseOn > day) {
+    return failed('release', `It is released on ${shownDay(subTopic.releaseOn)}`, row, fixes);
+  }
+  if (video && video.activatesAt > at) {
+    const mapped = contentRow(place);
+    const because = `The video is shown from ${shownInstant(video.activatesAt)}`;
+    return failed('release', because, mapped, [fixOf('mapContent', mapped.opens)]);
+  }
+  return passed(
+    'release',
+    subTopic.releaseOn ? `Live since ${shownDay(subTopic.releaseOn)}` : 'It is live',
+    row,
+  );
+}
+
+/** Whether it costs anything: of a video its own mapping says it, else its sub-topic. A class is never free as a whole. */
+export function isFree({ lesson }: PlaceFact): boolean {
+  return lesson !== null && (lesson.video ? lesson.video.isFree : lesson.subTopic.isFree) === 1;
+}
+
+const priceRow = (place: PlaceFact): Evidence =>
+  place.lesson === null ? classRow(place) : place.lesson.video ? contentRow(place) : subTopicRow(place);
+
+/** On a way that was paid for, or opened by staff, the price never stands in the way. */
+export const paidLink = (place: PlaceFact, how: string): Link =>
+  passed('price', isFree(place) ? 'It is free for everybody' : how, priceRow(place));
+
+export function freeLink(place: PlaceFact): Link {
+  if (isFree(place)) return passed('price', 'It is free for everybody with an account', priceRow(place));
+  const because = place.lesson
+    ? 'It is paid: only what is Free is open to everybody'
+    : 'A class is not free as a whole: only its free sub-topics are open to everybody';
+  return failed('price', because, priceRow(place));
+}

@@ -1,0 +1,51 @@
+import { purchasedClasses as calls } from '@prepdesk/contract/entitlement/purchased-classes';
+import { eq, sql } from 'drizzle-orm';
+import { containsBeside, days, equals, when } from '../../db/list/conditions.ts';
+import { instantText } from '../../db/list/instant.ts';
+import { listOf } from '../../db/list/list-of.ts';
+import { newest } from '../../db/list/statement.ts';
+import { learners } from '../../db/schema/learners.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { implement } from '../../http/implement.ts';
+
+/** In a package that holds the class; of an elective only where it was chosen, or no choice was recorded. */
+const ofClass = when(
+  (
+    classID: number,
+  ) => sql`(${orders.packageID} in (select package_id from package_classes where class_id = ${classID})
+    and (not exists (select from order_electives e where e.order_id = ${orders.id})
+      or exists (select from order_electives e where e.order_id = ${orders.id} and e.class_id = ${classID})
+      or exists (select from package_classes h
+        where h.package_id = ${orders.packageID} and h.class_id = ${classID} and h.is_elective = 0)))`,
+);
+
+export const purchasedClasses = implement(calls, {
+  list: listOf(calls.list, {
+    from: orders,
+    key: orders.id,
+    join: [[learners, eq(learners.id, orders.learnerID)]],
+    columns: {
+      id: orders.id,
+      orderID: orders.orderNumber,
+      fullName: learners.fullName,
+      userPhone: learners.phone,
+      userEmail: learners.email,
+      packageName: orders.packageName,
+      purchasedPrice: sql<string>`${orders.purchasedPrice}`,
+      purchasedDate: instantText(orders.purchasedAt),
+      packageExpiryDate: orders.packageExpiryDate,
+    },
+    only: sql`${orders.isActive} = 1`,
+    scope: { appID: equals(orders.appID) },
+    search: containsBeside(
+      { table: orders, key: orders.id, columns: [orders.orderNumber] },
+      {
+        ...{ table: learners, key: learners.id, by: orders.learnerID },
+        columns: [learners.fullName, learners.phone, learners.email],
+      },
+    ),
+    filters: { classID: ofClass, bought: days(orders.purchasedAt) },
+    order: newest(orders.purchasedAt, orders.id),
+    sums: { purchasedPrice: orders.purchasedPrice },
+  }),
+});

@@ -1,0 +1,47 @@
+import { shownDay } from '@prepdesk/contract/company-time';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import type { JobKind } from '../../jobs/job-kind.ts';
+
+const linkDays = 7;
+const dayMs = 86_400_000;
+const mostNotes = 200;
+
+/** The notes of a class, of its topics and of its sub-topics, in the order of the lessons. */
+export async function notesOfClass(db: Db, classID: number) {
+  const { rows } = await db.execute<{ name: string; storageKey: string; place: string }>(sql`
+    select f.name, f.storage_key as "storageKey", concat_ws(' · ', t.name, s.name) as place
+    from study_files f
+    left join sub_topics s on s.id = f.sub_topic_id
+    left join topics t on t.id = coalesce(s.topic_id, f.topic_id)
+    where f.type = 1 and f.is_active = 1 and coalesce(t.class_id, f.class_id) = ${classID}
+    order by t.order_by nulls first, t.id, s.order_by nulls first, s.id, f.name, f.id limit ${mostNotes}`);
+  return rows;
+}
+
+/** Writes to a learner where the notes of a class are (gaps B40). Tried again when the gateway is away. */
+export const sendNotes: JobKind<{ classID: number; learnerID: number }> = {
+  name: 'sendNotes',
+  run: async ({ classID, learnerID }, { connection: { db }, mail }) => {
+    const { rows } = await db.execute<{ email: string; fullName: string; className: string }>(sql`
+      select l.email, l.full_name as "fullName", c.name::text as "className" from learners l, classes c
+      where l.id = ${learnerID} and c.id = ${classID}`);
+    const [to] = rows;
+    const notes = await notesOfClass(db, classID);
+    // Between the press and now the address or the notes may have gone.
+    if (!to?.email || notes.length === 0) return;
+    const until = new Date(Date.now() + linkDays * dayMs);
+    const lines = notes.map(({ name, place, storageKey }) =>
+      [[place, name].filter(Boolean).join(' · '), mail.linkTo(storageKey, until)].join('\n'),
+    );
+    await mail.send({
+      to: to.email,
+      subject: `Your notes of ${to.className}`,
+      text: [
+        `Dear ${to.fullName || 'student'},`,
+        `here are your notes of ${to.className}. The links open until ${shownDay(until)}.`,
+        ...lines,
+      ].join('\n\n'),
+    });
+  },
+};

@@ -1,0 +1,81 @@
+import { inPaise } from '@prepdesk/contract/money';
+import { type SQL, sql } from 'drizzle-orm';
+import { companyToday } from '../../db/company-time.ts';
+
+/**
+ * Whether an order or an access opens what it is for: in TypeScript for one that was read, as of any moment, and in
+ * SQL for lists of them, as of now. `entitlement.test.ts` holds both against each other.
+ */
+
+export type Moment = {
+  /** yyyy-MM-dd in India. */
+  day: string;
+  at: Date;
+};
+
+export type GrantStanding = 'open' | 'expired' | 'withdrawn' | 'later';
+export type OrderStanding = 'active' | 'expired' | 'refunded' | 'unpaid' | 'later';
+
+type Grant = { expiresOn: string; createdAt: Date; withdrawnAt: Date | null };
+
+export function grantStanding(
+  { expiresOn, createdAt, withdrawnAt }: Grant,
+  { day, at }: Moment,
+): GrantStanding {
+  if (createdAt > at) return 'later';
+  if (withdrawnAt && withdrawnAt <= at) return 'withdrawn';
+  return expiresOn < day ? 'expired' : 'open';
+}
+
+type Order = {
+  isActive: number;
+  purchasedAt: Date;
+  paidAmount: string | null;
+  /** Rupees, as of the moment. */
+  givenBack: string;
+  packageExpiryDate: string;
+};
+
+/** What was given back in full opens nothing; what was free can not be given back. */
+export const isGivenBack = ({ paidAmount, givenBack }: Pick<Order, 'paidAmount' | 'givenBack'>): boolean =>
+  inPaise(paidAmount ?? '0.00') > 0 && inPaise(givenBack) >= inPaise(paidAmount ?? '0.00');
+
+export function orderStanding(order: Order, { day, at }: Moment): OrderStanding {
+  if (order.purchasedAt > at) return 'later';
+  if (order.isActive === 0) return 'unpaid';
+  if (isGivenBack(order)) return 'refunded';
+  return order.packageExpiryDate < day ? 'expired' : 'active';
+}
+
+/** `learner_access` or what a statement calls it. */
+export const grantStandingNow = (table = 'learner_access'): SQL<Exclude<GrantStanding, 'later'>> => {
+  const grant = sql.raw(table);
+  return sql`case when ${grant}.withdrawn_at is not null then 'withdrawn'
+    when ${grant}.expires_on < ${companyToday} then 'expired' else 'open' end`;
+};
+
+/** So written that an index on the last day serves it. */
+export const grantIsOpenNow = (table = 'learner_access'): SQL => {
+  const grant = sql.raw(table);
+  return sql`(${grant}.withdrawn_at is null and ${grant}.expires_on >= ${companyToday})`;
+};
+
+/** What was given back of an order really: a refund that waits is promised only, and ends nothing. */
+export const givenBackOf = (table: string): SQL<string> =>
+  sql<string>`(select coalesce(sum(r.amount), 0.00) from refunds r
+    where r.order_id = ${sql.raw(table)}.id and r.state in ('done', 'disputed'))`;
+
+export const orderStandingNow = (table = 'orders'): SQL<Exclude<OrderStanding, 'later'>> => {
+  const order = sql.raw(table);
+  return sql`case
+    when ${order}.is_active = 0 then 'unpaid'
+    when ${order}.paid_amount > 0 and ${givenBackOf(table)} >= ${order}.paid_amount then 'refunded'
+    when ${order}.package_expiry_date < ${companyToday} then 'expired'
+    else 'active' end`;
+};
+
+export const orderIsOpenNow = (table = 'orders'): SQL => {
+  const order = sql.raw(table);
+  return sql`(${order}.is_active = 1 and ${order}.package_expiry_date >= ${companyToday}
+    and ${orderStandingNow(table)} = 'active')`;
+};

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const tries = 3;
+
+/**
+ * Posts messages as JSON to a gateway. A user and password in the URL are sent as basic authorization.
+ * Tried again after 1 and 4 seconds when the gateway is away or answers 5xx.
+ * @param name for the error, which says neither to whom nor what
+ */
+export function postTo(gatewayUrl: string, name: string): (message: object) => Promise<void> {
+  const url = new URL(gatewayUrl);
+  const authorization = url.username
+    ? `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')}`
+    : undefined;
+  url.username = '';
+  url.password = '';
+  return async (message) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const fault = await post(url, authorization, message);
+      if (!fault) return;
+      if (!fault.mayPass || attempt >= tries) {
+        throw new Error(`the ${name} gateway did not accept a message: ${fault.why}`);
+      }
+      await wait(1000 * attempt * attempt);
+    }
+  };
+}
+
+type Fault = { why: string; mayPass: boolean };
+
+async function post(
+  url: URL,
+  authorization: string | undefined,
+  message: object,
+): Promise<Fault | undefined> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
+      body: JSON.stringify(message),
+      signal: AbortSignal.timeout(10_000),
+    });
+    await answer.body?.cancel();
+    return answer.ok ? undefined : { why: `status ${answer.status}`, mayPass: answer.status >= 500 };
+  } catch (error) {
+    return { why: (error as Error).name, mayPass: true };
+  }
+}

@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core';
+import { shownDay } from '@prepdesk/contract/company-time';
+import { type ClassCredit, classCredits } from '@prepdesk/contract/entitlement/class-credits';
+import { type FormEvent, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useChange } from '../../api/use-change.ts';
+import { creditHoursText } from '../../places/duration-text.ts';
+import { useLookUp } from '../../places/use-look-up.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { useReadList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import classes from './entitlement.module.css';
+
+const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+
+/** d3 §2. */
+const fields = fieldsOf<ClassCredit>()({
+  classID: { label: 'ID', look: 'quiet', widthPx: 80 },
+  className: { label: 'ClassName', look: 'strong' },
+  creditSeconds: {
+    label: 'CreditSeconds',
+    asText: ({ creditSeconds }) => `${creditHoursText(creditSeconds)} h`,
+    widthPx: 140,
+  },
+  packageStatus: {
+    label: 'Package Status',
+    editor: { kind: 'select', choices: { Active: 'Active' } },
+    asText: ({ packageStatus }) => packageStatus,
+    tones: {
+      Active: 'ok',
+      Expired: 'off',
+      Refunded: 'off',
+      Withdrawn: 'off',
+      'Payment Not Completed': 'dev',
+    },
+    widthPx: 210,
+  },
+  expiryDate: { label: 'Expiry Date', asText: ({ expiryDate }) => shownDay(expiryDate), widthPx: 140 },
+  packageName: { label: 'Package Name', asText: ({ packageName }) => packageName || 'This class alone' },
+  userAppsID: { label: 'User', look: 'quiet', widthPx: 90 },
+});
+
+/** The classes of a student with their credits; their notes are sent by e-mail (gaps B40). */
+export default function ClassesCreditsScreen() {
+  const { id: at, isBroken, choose } = useEncodedID(shape);
+  const search = at?.search;
+  const { banner, report, clear } = useNotices();
+  const { answer, isLooking, look } = useLookUp({
+    ...{ call: classCredits.find, sought: search, report, leave: clear },
+    inputOf: (words) => ({ search: words }),
+  });
+  const { save: send, isSaving } = useChange(classCredits.sendNotes);
+  const list = useReadList(
+    '/classescredits',
+    {
+      rows: answer?.found,
+      isLoading: isLooking && answer === null,
+      isRefreshing: isLooking,
+      whenEmpty: answer?.message ?? 'Search by phone or email',
+    },
+    fields,
+  );
+  const sendNotes = async ({ classID, userAppsID }: ClassCredit) => {
+    try {
+      const { message } = await send({ classID, userAppID: userAppsID });
+      report({ kind: 'saved', message });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  if (isBroken) return <BrokenLink route="/classescredits" />;
+  return (
+    <Screen route="/classescredits" count={answer ? list.count : undefined} banner={banner}>
+      <SearchForm
+        search={search ?? ''}
+        isLoading={isLooking}
+        onSubmit={(words) => (words === search ? void look(words) : choose({ search: words }))}
+      />
+      <ListCard
+        list={list}
+        rowID="creditID"
+        hasSearch={false}
+        actions={(row) => [
+          {
+            label: 'Send Email',
+            run: () => void sendNotes(row),
+            whyNot: isSaving ? 'The one before is still on its way' : undefined,
+          },
+        ]}
+      />
+    </Screen>
+  );
+}
+
+type FormProps = { search: string; isLoading: boolean; onSubmit: (search: string) => void };
+
+/** d3 §5: nothing is searched for while it is empty. */
+function SearchForm({ search, isLoading, onSubmit }: FormProps) {
+  const [typed, setTyped] = useState(search);
+  useEffect(() => setTyped(search), [search]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim()) onSubmit(typed.trim());
+  };
+  return (
+    <form className={classes.search} onSubmit={submit}>
+      <TextInput
+        label="Phone or email"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={isLoading} disabled={typed.trim() === ''}>
+        Submit
+      </Button>
+    </form>
+  );
+}

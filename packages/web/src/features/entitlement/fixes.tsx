@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import {
+  type Fix,
+  type VisibilityAccount,
+  type VisibilityPath,
+  whyNotVisible,
+} from '@prepdesk/contract/entitlement/why-not-visible';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { Suspense, useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useMay } from '../../api/use-may.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { LinkButton } from '../../ui/screen/link-button.tsx';
+import { useCanOpen } from '../../ui/screen/screen-link.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { GrantAccessPopup, LastDayPopup } from '../access/screens.ts';
+import classes from './entitlement.module.css';
+
+type Props = {
+  fixes: readonly Fix[];
+  path: VisibilityPath;
+  account: VisibilityAccount;
+  report: Report;
+  onFixed: () => void;
+};
+
+/** What can be done about a link, for who holds the right to it. */
+export function Fixes({ fixes, path, account, report, onFixed }: Props) {
+  const may = useMay();
+  const canOpen = useCanOpen();
+  const [open, setOpen] = useState<'grantAccess' | 'extendAccess' | null>(null);
+  const chooseElective = useChooseElective(path, report, onFixed);
+  const close = () => setOpen(null);
+  const done = (message: string) => {
+    close();
+    report({ kind: 'saved', message });
+    onFixed();
+  };
+  const own = { grantAccess: () => setOpen('grantAccess'), extendAccess: () => setOpen('extendAccess') };
+  const deeds: Partial<Record<Fix['action'], () => void>> = { ...own, chooseElective };
+  const offered = fixes.filter(({ action, needs, opens }) => {
+    if (!may(needs as RoutePath)) return false;
+    if (action === 'grantAccess') return account.isActive === 1;
+    return deeds[action] !== undefined || (opens !== null && canOpen(opens.path as RoutePath));
+  });
+  if (offered.length === 0) return null;
+  return (
+    <span className={classes.fixes}>
+      {offered.map(({ action, label, opens }, place) => {
+        const deed = deeds[action];
+        const look = { size: 'compact-sm', variant: place === 0 ? 'filled' : 'default' } as const;
+        return deed ? (
+          <Button key={action} {...look} onClick={deed}>
+            {label}
+          </Button>
+        ) : (
+          <LinkButton
+            key={action}
+            {...look}
+            path={opens!.path as RoutePath}
+            name={opens!.name}
+            id={opens!.id}
+          >
+            {label}
+          </LinkButton>
+        );
+      })}
+      <Suspense>
+        {open === 'grantAccess' && <GrantAccessPopup learner={account} onGiven={done} onClose={close} />}
+        {open === 'extendAccess' && path.access && (
+          <LastDayPopup row={path.access} onSaved={done} onClose={close} />
+        )}
+      </Suspense>
+    </span>
+  );
+}
+
+/** Asks first: it says what a buyer chose. */
+function useChooseElective({ orderNumber, classID }: VisibilityPath, report: Report, onFixed: () => void) {
+  const { save } = useChange(whyNotVisible.chooseElective);
+  return async () => {
+    const isSure = await confirm({
+      title: 'Record the choice?',
+      body: `From then on order ${orderNumber} opens this elective class.`,
+      confirmLabel: 'Record',
+    });
+    if (!isSure) return;
+    try {
+      report({ kind: 'saved', message: (await save({ orderID: orderNumber, classID })).message });
+      onFixed();
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { companyDay } from '@prepdesk/contract/company-time';
+import { type ItemKind, itemKinds } from '@prepdesk/contract/entitlement/visibility';
+import { whyNotVisible } from '@prepdesk/contract/entitlement/why-not-visible';
+import { isDay } from '@prepdesk/contract/values';
+import { useEffect, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { DayInput } from '../../ui/fields/day-input.tsx';
+import { selectLook } from '../../ui/fields/select-look.tsx';
+import classes from './entitlement.module.css';
+import type { Answer, Asked } from './why-not-visible.tsx';
+
+const typingMs = 250;
+
+type Props = { asked: Asked; known: Answer['item'] | undefined; onAsk: (asked: Asked) => void };
+
+/** What they can not see, found by a part of its name, and on which day. */
+export function ItemChoice({ asked, known, onAsk }: Props) {
+  const { itemKind = 'class', itemID, asOf } = asked;
+  const [day, setDay] = useState(asOf ?? companyDay());
+  const chosen = known && known.itemID === itemID && known.itemKind === itemKind ? known : undefined;
+  const [typed, setTyped] = useState(chosen?.name ?? '');
+  useEffect(
+    function showWhatTheAddressNames() {
+      if (chosen) setTyped(chosen.name);
+    },
+    [chosen],
+  );
+  const [settled] = useDebouncedValue(typed.trim(), typingMs);
+  const search = settled === chosen?.name ? '' : settled;
+  const { data } = useRead(whyNotVisible.choices, search ? { itemKind, search } : null, { keepsPage: true });
+  const items = search ? (data?.items ?? []) : [];
+  const kept = chosen && !items.some((one) => one.itemID === chosen.itemID) ? [chosen] : [];
+  const options = [...kept, ...items];
+  const isNothing = search !== '' && data !== undefined && items.length === 0;
+  return (
+    <div className={classes.choice}>
+      <Select
+        {...selectLook}
+        label="What"
+        data={Object.entries(itemKinds).map(([value, label]) => ({ value, label }))}
+        value={itemKind}
+        onChange={(kind) => onAsk({ itemKind: (kind ?? 'class') as ItemKind, itemID: undefined, asOf })}
+      />
+      <Select
+        {...selectLook}
+        label={itemKinds[itemKind]}
+        placeholder="Type a part of its name"
+        searchable
+        nothingFoundMessage={undefined}
+        description={isNothing ? 'No data found' : undefined}
+        data={options.map((one) => ({ value: String(one.itemID), label: one.name }))}
+        // The server has chosen already.
+        filter={({ options: all }) => all}
+        renderOption={({ option }) => (
+          <span className={classes.option}>
+            {option.label}
+            <small>{options.find((one) => String(one.itemID) === option.value)?.place}</small>
+          </span>
+        )}
+        value={chosen ? String(chosen.itemID) : null}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        onChange={(value) => value && onAsk({ itemKind, itemID: Number(value), asOf })}
+      />
+      <DayInput
+        label="On"
+        value={day}
+        onChange={(value) => {
+          setDay(value);
+          if (isDay(value)) onAsk({ itemKind, itemID, asOf: value === companyDay() ? undefined : value });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { linkRules, type Met } from '@prepdesk/contract/entitlement/visibility';
+import type { Link, VisibilityAccount, VisibilityPath } from '@prepdesk/contract/entitlement/why-not-visible';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { Check, ChevronRight, CircleHelp, X } from 'lucide-react';
+import { useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
+import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import classes from './entitlement.module.css';
+import { Fixes } from './fixes.tsx';
+
+type Props = {
+  path: VisibilityPath;
+  isNearest: boolean;
+  /** Below the title of the part, or that of the screen. */
+  heading: 'h2' | 'h3';
+  account: VisibilityAccount;
+  report: Report;
+  onFixed: () => void;
+};
+
+/** One way, with its links; those that are further from working are folded, with their counts. */
+export function PathPart({ path, isNearest, heading: Heading, ...shared }: Props) {
+  const [isUnfolded, setIsUnfolded] = useState(isNearest);
+  const { name, detail } = path;
+  return (
+    <section className={classes.path}>
+      <Heading>
+        <button type="button" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+          <ChevronRight size={15} aria-hidden />
+          <span className={classes.pathName}>
+            {isNearest && 'Nearest: '}
+            {name}
+            {detail && <small>{detail}</small>}
+          </span>
+          <Counts path={path} />
+        </button>
+      </Heading>
+      {isUnfolded && (
+        <ul>
+          {path.links.map((link) => (
+            <LinkRow key={link.rule} link={link} path={path} {...shared} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Counts({ path: { failed, unknown } }: { path: VisibilityPath }) {
+  if (failed + unknown === 0) return <span className={classes.counts}>all passed</span>;
+  return (
+    <span className={classes.counts}>
+      {unknown > 0 && <span>{unknown} unknown</span>}
+      {failed > 0 && <b>{failed} failed</b>}
+    </span>
+  );
+}
+
+const marks: Record<Met, { icon: typeof Check; words: string }> = {
+  passed: { icon: Check, words: 'Passed' },
+  failed: { icon: X, words: 'Failed' },
+  unknown: { icon: CircleHelp, words: 'Unknown' },
+};
+
+type RowProps = Omit<Props, 'isNearest' | 'heading'> & { link: Link };
+
+function LinkRow({ link, ...shared }: RowProps) {
+  const { rule, isMet, because } = link;
+  const { icon: Icon, words } = marks[isMet];
+  return (
+    <li className={classes.link} data-rule={rule} data-state={isMet}>
+      <span className={classes.mark} role="img" aria-label={words}>
+        <Icon size={13} aria-hidden />
+      </span>
+      <b>{linkRules[rule]}</b>
+      <span className={classes.because}>
+        {because}
+        <Fixes fixes={link.fixes} {...shared} />
+      </span>
+      <Proof link={link} />
+    </li>
+  );
+}
+
+/** The row that proves it, with a link to its screen for who may open that. */
+function Proof({ link: { evidence } }: { link: Link }) {
+  const canOpen = useCanOpen();
+  if (!evidence) return <span className={classes.proof} />;
+  const { words, opens } = evidence;
+  const path = (opens?.path ?? '') as RoutePath | '';
+  if (!opens || path === '' || !canOpen(path)) return <span className={classes.proof}>{words}</span>;
+  return (
+    <span className={classes.proof}>
+      <ScreenLink className={layout.link} path={path} name={opens.name} id={opens.id}>
+        {words}
+      </ScreenLink>
+    </span>
+  );
+}

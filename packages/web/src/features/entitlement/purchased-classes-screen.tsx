@@ -1,0 +1,85 @@
+import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import { type ClassBuyer, purchasedClasses } from '@prepdesk/contract/entitlement/purchased-classes';
+import { id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { ClassSearch } from '../../places/class-search.tsx';
+import { AppChoice } from '../../places/course-choice.tsx';
+import { useFilteredPlace } from '../../places/filtered-place.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import classes from './entitlement.module.css';
+
+const shape = z.object({
+  appId: z.optional(id()),
+  clId: z.optional(id()),
+  className: z.optional(z.string()),
+});
+
+const fields = fieldsOf<ClassBuyer>()({
+  fullName: { label: 'Name', look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
+  userPhone: { label: 'Phone', widthPx: 130 },
+  userEmail: { label: 'Email', asText: ({ userEmail }) => userEmail || 'NA' },
+  orderID: { label: 'Order ID', look: 'quiet', widthPx: 130 },
+  packageName: { label: 'Package Name' },
+  purchasedPrice: { label: 'Purchased Price', kind: 'rupees', widthPx: 150 },
+  purchasedDate: {
+    label: 'Purchased Date',
+    asText: ({ purchasedDate }) => shownInstant(purchasedDate),
+    widthPx: 190,
+  },
+  packageExpiryDate: {
+    label: 'Package Expiry Date',
+    asText: ({ packageExpiryDate }) => shownDay(packageExpiryDate),
+    widthPx: 170,
+  },
+});
+
+/** Who bought a class, in whatever package (gaps B1). */
+export default function PurchasedClassesScreen() {
+  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
+  const { appId, clId, className } = chosen;
+  const list = useList(
+    '/UsersPurchasedClasses',
+    {
+      call: purchasedClasses.list,
+      given: clId ? { appID: appId, classID: clId } : null,
+      parentName: className,
+      whenNotAsked: 'Choose a class to see who bought it',
+    },
+    fields,
+  );
+  if (isBroken) return <BrokenLink route="/UsersPurchasedClasses" />;
+  return (
+    <Screen
+      route="/UsersPurchasedClasses"
+      count={list.count}
+      recordName={className}
+      actions={<ListActions list={list} />}
+    >
+      <div className={classes.search}>
+        <ClassSearch
+          key={appId}
+          label="Class"
+          appID={appId}
+          chosenID={clId}
+          chosenName={className ?? ''}
+          onChoose={(classID, name) => narrow({ clId: classID, className: name })}
+        />
+      </div>
+      <ListCard
+        list={list}
+        rowID="id"
+        choices={
+          <span className={layout.actions}>
+            <AppChoice appID={appId} onChoose={(app) => narrow({ appId: app, clId: '', className: '' })} />
+          </span>
+        }
+        hasDetails
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ItemKind, itemKinds } from '@prepdesk/contract/entitlement/visibility';
+import { id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { PhoneForm } from '../../places/phone-form.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { WhyNotVisible } from './why-not-visible.tsx';
+
+const shape = z.object({
+  userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))),
+  itemKind: z.optional(z.enum(Object.keys(itemKinds) as [ItemKind, ...ItemKind[]])),
+  itemID: z.optional(id()),
+  asOf: z.optional(z.string()),
+});
+
+/** Asks for a phone first, where no learner is known yet; the address keeps all that was asked. */
+export default function WhyNotVisibleScreen() {
+  const { id: at, isBroken, choose } = useEncodedID(shape);
+  const userPhone = at?.userPhone;
+  if (isBroken) return <BrokenLink route="/whynot" />;
+  return (
+    <Screen route="/whynot">
+      <PhoneForm
+        label="Phone number"
+        submitLabel="Find"
+        userPhone={userPhone ?? ''}
+        isLoading={false}
+        onSubmit={(phone) => choose({ ...at, userPhone: phone })}
+      />
+      {userPhone ? (
+        <WhyNotVisible
+          whose={{ userPhone }}
+          asked={at}
+          onAsk={(asked) => choose({ ...at, ...asked })}
+          isTitled={false}
+        />
+      ) : (
+        <Card>
+          <EmptyState
+            message="Enter a student’s phone number"
+            hint="Then choose what they can not see: every way to it is followed, link by link."
+          />
+        </Card>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,102 @@
+import type { CallResponse } from '@prepdesk/contract/define-call';
+import type { ItemKind } from '@prepdesk/contract/entitlement/visibility';
+import { whyNotVisible } from '@prepdesk/contract/entitlement/why-not-visible';
+import { useCallback, useState } from 'react';
+import { useLookUp } from '../../places/use-look-up.ts';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Card } from '../../ui/screen/screen.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import classes from './entitlement.module.css';
+import { ItemChoice } from './item-choice.tsx';
+import { PathPart } from './path-part.tsx';
+
+export type Asked = {
+  itemKind?: ItemKind | undefined;
+  itemID?: number | undefined;
+  /** yyyy-MM-dd; left out for today. */
+  asOf?: string | undefined;
+};
+
+type Props = {
+  /** By phone, or by one of the person's accounts. */
+  whose: { userPhone: string } | { userAppsID: number };
+  /** Where the screen keeps what is asked, such as in its address; else it is kept here. */
+  asked?: Asked;
+  onAsk?: (asked: Asked) => void;
+  isTitled?: boolean;
+};
+
+export type Answer = CallResponse<typeof whyNotVisible.explain>;
+
+/** Why can't this learner see it? Every way by which they could, the nearest to working opened. */
+export function WhyNotVisible({ whose, asked: given, onAsk, isTitled = true }: Props) {
+  const [own, setOwn] = useState<Asked>({});
+  const asked = given ?? own;
+  const ask = onAsk ?? setOwn;
+  const { itemKind = 'class', itemID, asOf = '' } = asked;
+  const { banner, report, clear } = useNotices();
+  const { answer, isLooking, look } = useLookUp({
+    ...{ call: whyNotVisible.explain, report, leave: clear },
+    // What is looked up is the whole question, so that another day or item is looked up anew.
+    sought: itemID ? JSON.stringify({ ...whose, itemKind, itemID, asOf }) : undefined,
+    inputOf: (question) => JSON.parse(question) as never,
+  });
+  const again = useCallback(
+    () => void look(JSON.stringify({ ...whose, itemKind, itemID, asOf })),
+    [look, whose, itemKind, itemID, asOf],
+  );
+  const found = answer?.found;
+  return (
+    <Card>
+      <section className={classes.whyNot} aria-label="Why can’t this learner see it?">
+        {isTitled && <h2>Why can’t this learner see it?</h2>}
+        <ItemChoice key={itemKind} asked={asked} known={found?.item} onAsk={ask} />
+        {banner}
+        <div aria-live="polite" aria-busy={isLooking}>
+          {!itemID && (
+            <p className={`${layout.hint} ${classes.hint}`}>
+              Choose a class, sub-topic, video or question set by its name.
+            </p>
+          )}
+          {isLooking && !found && <Waiting text="Loading.." />}
+          {itemID && found && (
+            <Ways answer={found} message={answer.message} {...{ isTitled, report }} onFixed={again} />
+          )}
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+type WaysProps = {
+  answer: Answer;
+  message: string;
+  isTitled: boolean;
+  report: ReturnType<typeof useNotices>['report'];
+  onFixed: () => void;
+};
+
+function Ways({ answer, message, isTitled, report, onFixed }: WaysProps) {
+  const { accounts, paths, isVisible, item } = answer;
+  if (accounts.length === 0) return <p className={`${layout.hint} ${classes.hint}`}>{message}</p>;
+  return (
+    <>
+      <p className={classes.verdict} data-visible={isVisible || undefined}>
+        <b>{isVisible ? 'They can see it' : 'They can not see it'}</b>
+        <span>{item.place || item.name}</span>
+      </p>
+      {paths.map((path, place) => (
+        <PathPart
+          key={path.pathID}
+          path={path}
+          isNearest={place === 0}
+          heading={isTitled ? 'h3' : 'h2'}
+          account={accounts.find(({ userAppsID }) => userAppsID === path.userAppsID)!}
+          report={report}
+          onFixed={onFixed}
+        />
+      ))}
+    </>
+  );
+}

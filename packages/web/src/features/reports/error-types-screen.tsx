@@ -1,0 +1,68 @@
+import { id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { CourseChoice, useCourseName } from '../../places/course-choice.tsx';
+import { useFilteredPlace } from '../../places/filtered-place.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { Segment } from '../../ui/screen/segment.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { QuestionDesk } from './question-desk.tsx';
+import { QuestionsPart } from './questions-part.tsx';
+import { ReportsPart } from './reports-part.tsx';
+
+const shape = z.object({
+  appId: z.optional(id()),
+  coId: z.optional(id()),
+  view: z.optional(z.enum(['questions'])),
+  quesID: z.optional(id()),
+});
+
+const views = [
+  { value: '', text: 'Reports' },
+  { value: 'questions', text: 'By question' },
+] as const;
+
+/** Error Type Listing (d3 §2): report by report, or question by question, which is corrected and resolved at once. */
+export default function ErrorTypesScreen() {
+  const { chosen, narrow, isBroken } = useFilteredPlace(shape);
+  const { appId, coId, view = '', quesID } = chosen;
+  const { banner, report } = useNotices();
+  const course = useCourseName(appId, coId);
+  if (isBroken) return <BrokenLink route="/errortypes" />;
+  const open = (questionID: number) => narrow({ view: 'questions', quesID: questionID });
+  const shared = {
+    place: { appId, coId },
+    course,
+    choices: (
+      <CourseChoice place={{ appId, coId }} choose={(place) => narrow({ coId: '', ...place, quesID: '' })} />
+    ),
+    open,
+  };
+  return (
+    <Screen
+      route="/errortypes"
+      recordName={course}
+      banner={banner}
+      actions={
+        <Segment
+          label="View"
+          choices={views}
+          value={view}
+          onChoose={(chosenView) => narrow({ view: chosenView, quesID: '' })}
+        />
+      }
+    >
+      {quesID ? (
+        <QuestionDesk
+          key={quesID}
+          questionID={quesID}
+          report={report}
+          onLeave={() => narrow({ quesID: '' })}
+        />
+      ) : view === 'questions' ? (
+        <QuestionsPart {...shared} />
+      ) : (
+        <ReportsPart {...shared} report={report} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,53 @@
+import { shownInstant } from '@prepdesk/contract/company-time';
+import { errorReports, type ReportedQuestion } from '@prepdesk/contract/reports/error-reports';
+import type { ReactNode } from 'react';
+import { type Place, useWhenNotAsked } from '../../places/course-choice.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { Codes, codesText, MarksLine, marksText } from './counts.tsx';
+
+const fields = fieldsOf<ReportedQuestion>()({
+  questionID: { label: 'ID', look: 'quiet', widthPx: 80 },
+  quesText: { label: 'Question', look: 'strong', kind: 'rich', widthPx: 340 },
+  openCount: { label: 'Reports', kind: 'number', widthPx: 90 },
+  codes: {
+    label: 'Error',
+    asText: ({ codes }) => codesText(codes),
+    display: ({ codes }) => <Codes codes={codes} />,
+  },
+  marks: {
+    label: 'Chosen',
+    asText: marksText,
+    display: (row) => <MarksLine {...row} />,
+    widthPx: 250,
+  },
+  lastAt: { label: 'Last reported', asText: ({ lastAt }) => shownInstant(lastAt), widthPx: 190 },
+});
+
+type Props = { place: Place; course: string; choices: ReactNode; open: (questionID: number) => void };
+
+/** The questions with open reports, each once: whose key most learners doubt comes first. */
+export function QuestionsPart({ place: { appId, coId }, course, choices, open }: Props) {
+  const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see its reported questions');
+  const list = useList(
+    '/errortypes',
+    {
+      call: errorReports.questions,
+      given: appId && coId ? { appID: appId, courseID: coId } : null,
+      parentName: course,
+      whenNotAsked,
+    },
+    fields,
+  );
+  return (
+    <ListCard
+      list={list}
+      rowID="questionID"
+      hasSearch={false}
+      choices={choices}
+      toneOf={({ isKeyDoubted }) => (isKeyDoubted === 1 ? 'warn' : undefined)}
+      actions={({ questionID }) => [{ label: 'Open', run: () => open(questionID) }]}
+    />
+  );
+}

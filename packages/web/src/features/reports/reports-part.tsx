@@ -1,0 +1,104 @@
+import { shownInstant } from '@prepdesk/contract/company-time';
+import {
+  type ErrorReport,
+  errorReports,
+  errorTexts,
+  reportTypes,
+} from '@prepdesk/contract/reports/error-reports';
+import { type ReactNode, useMemo } from 'react';
+import { type Place, useWhenNotAsked } from '../../places/course-choice.tsx';
+import { StateSwitch } from '../../places/state-switch.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { historyOf } from '../../ui/screen/row-history.ts';
+import { useList } from '../../ui/screen/use-list.ts';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+
+type Props = {
+  place: Place;
+  course: string;
+  choices: ReactNode;
+  open: (questionID: number) => void;
+  report: Report;
+};
+
+const words = { on: 'Resolved', off: 'Open' };
+
+/** Each report as a row; whether it is resolved is switched in its place (d3 §4). */
+export function ReportsPart({ place: { appId, coId }, course, choices, open, report }: Props) {
+  const { set, isSaving } = useStateChange(errorReports.setState, report);
+  const fields = useMemo(
+    () =>
+      fieldsOf<ErrorReport>()({
+        id: { label: 'ID', look: 'quiet', widthPx: 70 },
+        quesID: { label: 'Question ID', look: 'quiet', widthPx: 100, isHiddenAtFirst: true },
+        quesText: { label: 'Question', look: 'strong', kind: 'rich', widthPx: 320 },
+        error: { label: 'Error', asText: ({ error }) => errorTexts(error) || 'NA', widthPx: 190 },
+        className: { label: 'Class Name', asText: ({ className }) => className || 'NA' },
+        type: { label: 'Type', asText: ({ type }) => reportTypes[type === 2 ? 2 : 1], widthPx: 100 },
+        treasureTopic: {
+          label: 'Treasure Topic',
+          asText: ({ treasureTopic }) => treasureTopic || '–',
+          isHiddenAtFirst: true,
+        },
+        reason: { label: 'Reason', asText: ({ reason }) => reason || 'NA' },
+        userAppID: { label: 'User', look: 'quiet', widthPx: 80, isHiddenAtFirst: true },
+        createdAt: {
+          label: 'Reported',
+          asText: ({ createdAt }) => shownInstant(createdAt),
+          widthPx: 190,
+          isHiddenAtFirst: true,
+        },
+        isResolved: {
+          label: 'isResolved',
+          widthPx: 140,
+          asText: ({ isResolved }) => (isResolved ? words.on : words.off),
+          display: (row) => (
+            <StateSwitch
+              label={`Report ${row.id} is resolved`}
+              isOn={row.isResolved === 1}
+              words={words}
+              isDisabled={isSaving}
+              onToggle={() =>
+                void set({
+                  ...{ appID: appId ?? 0, courseID: coId ?? 0, errorID: row.id },
+                  errorResolvedStatus: 1 - row.isResolved,
+                })
+              }
+            />
+          ),
+        },
+      }),
+    [set, isSaving, appId, coId],
+  );
+  const whenNotAsked = useWhenNotAsked(appId, 'Choose a course to see its error reports');
+  const list = useList(
+    '/errortypes',
+    {
+      call: errorReports.list,
+      given: appId && coId ? { appID: appId, courseID: coId } : null,
+      parentName: course,
+      whenNotAsked,
+    },
+    fields,
+  );
+  return (
+    <ListCard
+      list={list}
+      rowID="id"
+      choices={
+        <>
+          {choices}
+          <ListActions list={list} />
+        </>
+      }
+      hasDetails
+      actions={(row) => [
+        { label: 'Open question', run: () => open(row.quesID) },
+        ...historyOf(errorReports.list, row),
+      ]}
+    />
+  );
+}
