@@ -71,6 +71,9 @@ const documented: Record<string, string> = {
   'admin/getFacultyMG': 'faculty',
   'admin/userloglist': 'classes, information, totalCredits',
   'admin/getloggedinusers': 'loggedInDevice, userData',
+  categoryList: 'data',
+  manageCategory: 'data',
+  'admin/getAllFaculty': 'response.faculty',
   'get-faculty-royalty': 'response.data, totalRoyaltyThisMonth, totalRoyalty',
 };
 

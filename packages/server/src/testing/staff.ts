@@ -33,6 +33,7 @@ const contentKeys = [
   ...[35, 44, 66, 69, 73, 106],
   ...[34, 115],
   ...[2, 7, 20, 40, 50, 54, 59, 61, 81, 116, 117],
+  ...[87, 88, 89, 90, 91, 92, 93],
 ];
 
 export async function addStaff(pool: pg.Pool): Promise<void> {
