@@ -69,11 +69,11 @@ const documented: Record<string, string> = {
   'admin/getprepclinicroyality':
     'response.data, count, total, mgAmount, mgRecovery, pending, percentRoyality, totalCondition',
   'admin/getFacultyMG': 'faculty',
-  'admin/userloglist': 'classes, information, totalCredits',
-  'admin/getloggedinusers': 'loggedInDevice, userData',
   categoryList: 'data',
   manageCategory: 'data',
   'admin/getAllFaculty': 'response.faculty',
+  'admin/userloglist': 'classes, information, totalCredits',
+  'admin/getloggedinusers': 'loggedInDevice, userData',
   'get-faculty-royalty': 'response.data, totalRoyaltyThisMonth, totalRoyalty',
 };
 
