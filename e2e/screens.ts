@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { doubtPlaces } from './doubt-places.ts';
 import { drugPlaces } from './drug-places.ts';
 import { drawn } from './faults.ts';
 import { learnerPlaces } from './learner-places.ts';
@@ -69,6 +70,7 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/history': historyOf('courses/1'),
     ...(await orderPlaces()),
     ...(await learnerPlaces()),
+    ...(await doubtPlaces()),
     ...(await drugPlaces()),
   };
 }
@@ -89,6 +91,7 @@ const seenInstead: Record<string, string> = {
   '/prepclinic/parent_packges_detail/{id}': 'main input',
   '/prepclinic/drugs_details/{id}': 'main button[aria-expanded]',
   '/questions': '[contenteditable=true]',
+  '/reply/{id}': '[contenteditable=true]',
   '/updatehtml': '[contenteditable=true]',
   '/addMicrotopicsVideo': 'text=Template',
   '/microtopics/{id}': '[role=tab]',

@@ -36,6 +36,8 @@ import { packages } from './commerce/packages.ts';
 import { parentPackages } from './commerce/parent-packages.ts';
 import { coupons } from './coupons/coupons.ts';
 import type { AnyCall } from './define-call.ts';
+import { doubts } from './doubts/doubts.ts';
+import { replySnippets } from './doubts/reply-snippets.ts';
 import { drugCategories } from './drugs/drug-categories.ts';
 import { drugs } from './drugs/drugs.ts';
 import { metaTypes } from './drugs/meta-types.ts';
@@ -146,6 +148,8 @@ export const callGroups = {
   learnerPage,
   registration,
   userCount,
+  doubts,
+  replySnippets,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

@@ -10,6 +10,7 @@ import type { Storage } from '../src/storage/storage.ts';
 import { type CatalogueRows, catalogueRows } from './catalogue-rows.ts';
 import { covers } from './covers.ts';
 import { addContent, numberedContentTables } from './fill-content.ts';
+import { addDoubts, numberedDoubtTables } from './fill-doubts.ts';
 import { addDrugs, numberedDrugTables } from './fill-drugs.ts';
 import { addLearnerDays } from './fill-learners.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
@@ -34,6 +35,7 @@ const numberedTables = [
   'sub_topics',
   ...numberedContentTables,
   ...numberedOrderTables,
+  ...numberedDoubtTables,
   ...numberedDrugTables,
 ];
 
@@ -69,6 +71,7 @@ export async function fillDemo(
       await addShipments(db, today);
       await addRoyalty(db, today);
       await addLearnerDays(db, today);
+      await addDoubts(db, storage, today);
       await addDrugs(db);
       await countOn(db);
       return true;

@@ -5,6 +5,7 @@ import { catalogue } from './catalogue/index.ts';
 import { clinical } from './clinical/index.ts';
 import { commerce } from './commerce/index.ts';
 import { coupons } from './coupons/index.ts';
+import { doubts } from './doubts/index.ts';
 import { drugs } from './drugs/index.ts';
 import { files } from './files/index.ts';
 import { learners } from './learners/index.ts';
@@ -36,6 +37,7 @@ export const allDomains: readonly Domain[] = [
   drugs,
   sales,
   royalty,
+  doubts,
   audit,
   tools,
 ];

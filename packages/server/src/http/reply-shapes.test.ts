@@ -52,6 +52,8 @@ const documented: Record<string, string> = {
   'admin/getuserpermission': 'permissions',
   'admin/getbrightcoveusers': 'response.usersData',
   'admin/getusersrolelist': 'response.user_roles',
+  'admin/getdoubts': 'response.data, total_count',
+  'admin/previouslist': 'data, count',
   'admin/gettreasurewithquestion': 'today',
   'admin/searchsubtopic': 'results',
   'admin/video/getmicrotopics': 'withMicro, withoutMicro',

@@ -34,6 +34,7 @@ const contentKeys = [
   ...[34, 115],
   ...[87, 88, 89, 90, 91, 92, 93],
   ...[2, 7, 20, 40, 50, 54, 59, 61, 81, 116, 117],
+  ...[20, 57],
 ];
 
 export async function addStaff(pool: pg.Pool): Promise<void> {

@@ -1,5 +1,6 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
+import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { images } from '@prepdesk/contract/files/images';
 import { checked } from '@prepdesk/contract/first-fault';
 import { userLog } from '@prepdesk/contract/learners/user-log';
@@ -146,6 +147,23 @@ const filled: Record<string, Filled> = {
     given: { personID: 970_003 },
     filters: [{ startDate: '2024-03-01', endDate: '2024-03-03' }, { online: 1 }, { online: 2 }],
   },
+  [doubts.list.name]: {
+    fill: `insert into faculties (id, app_id, name) select 950000 + n, 2, 'Faculty ' || n from generate_series(1, 20) n;
+      insert into doubts (learner_id, faculty_id, category_id, question, created_at, due_at, description, first_replied_at,
+        replied_at, replied_by)
+      select 950000 + n % 10000, 950001 + n % 20, 1 + n % 3, md5(n::text), asked, asked + interval '12 hours', 'x',
+        case when n % 4 > 0 then asked + interval '9 hours' end, case when n % 4 > 0 then asked + interval '10 hours' end, 1
+      from generate_series(1, ${rowCount}) n, lateral (select now() - n * interval '10 minutes' as asked) at`,
+    filters: [
+      { filter: 1 },
+      { filter: 2 },
+      { categoryID: 2 },
+      { facultyIDs: '950003,950007' },
+      { startDate: '2020-03-01', endDate: '2020-03-03' },
+      { search: 'c4ca42' },
+    ],
+  },
+  [doubts.previous.name]: { fill: '', given: { doubtID: 1, facultyID: 0, userAppID: 950_007 }, filters: [] },
   [activations.list.name]: {
     fill: `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
         validity_in_days, package_expiry_date, is_active, purchased_at)
@@ -249,7 +267,8 @@ async function faultsOfAsking(
   };
   const db = Object.create(product.parts.connection.db, { $client: { value: watched } }) as Db;
   const input = checked(list.call.input, { ...filled[list.call.name]?.given, ...asked });
-  await (handler as (context: object) => Promise<unknown>)({ input, actor, db });
+  const { rules } = product.parts;
+  await (handler as (context: object) => Promise<unknown>)({ input, actor, db, rules });
   const faults: string[] = [];
   for (const { text, values } of queries) {
     const { rows } = await product.pool.query(`explain (analyze, timing off, format json) ${text}`, values);
