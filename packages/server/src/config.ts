@@ -21,6 +21,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseUrl: env.DATABASE_URL || undefined,
     storageUrl: env.STORAGE_URL || undefined,
     smsUrl: smsUrl(env, isProduction),
+    usageLogMonths: wholeNumber(env, 'USAGE_LOG_MONTHS', 12, 1, 120),
     hasDemo: flag(env, 'DEMO', !isProduction),
     demoOrders: wholeNumber(env, 'DEMO_ORDERS', 40_000, 0, 1_000_000),
     clinicHosts: list(env.CLINIC_HOSTS),

@@ -12,8 +12,10 @@ import { questions } from './questions/index.ts';
 import { royalty } from './royalty/index.ts';
 import { sales } from './sales/index.ts';
 import { shipping } from './shipping/index.ts';
+import { support } from './support/index.ts';
 import { tools } from './tools/index.ts';
 import { treasures } from './treasures/index.ts';
+import { usage } from './usage/index.ts';
 import { videos } from './videos/index.ts';
 
 /** Every domain. One that is not in here answers no call. */
@@ -32,6 +34,8 @@ export const allDomains: readonly Domain[] = [
   clinical,
   sales,
   royalty,
+  support,
+  usage,
   audit,
   tools,
 ];

@@ -69,6 +69,15 @@ const documented: Record<string, string> = {
   'admin/getprepclinicroyality':
     'response.data, count, total, mgAmount, mgRecovery, pending, percentRoyality, totalCondition',
   'admin/getFacultyMG': 'faculty',
+  'admin/getusersflow': 'response.data, total',
+  'admin/getmappinglogs': 'data, total',
+  'admin/getAppsDownloads': 'iosDownloads, androidDownloads',
+  'admin/developers': 'list',
+  'admin/getIcaiStatus': 'response.data, totalCount',
+  'admin/getuserreferral': 'list',
+  'admin/referdetails': 'ownerData, referData',
+  'admin/classesData': 'list',
+  'admin/classesmonthData': 'monthlyData',
   'get-faculty-royalty': 'response.data, totalRoyaltyThisMonth, totalRoyalty',
 };
 

@@ -1,4 +1,5 @@
 import { addChain, type Chain } from './catalogue.ts';
+import { addInstitutions } from './institutions.ts';
 import { addMappables } from './mappables.ts';
 import { addOneOfEach } from './one-of-each.ts';
 import { addOrders } from './orders.ts';
@@ -21,5 +22,6 @@ export async function addExampleWorld(product: TestProduct, token: string): Prom
   await addOneOfEach(product.pool, chain);
   await addOrders(product.pool, chain);
   await addImports(product.pool);
+  await addInstitutions(product.pool);
   return chain;
 }

@@ -32,6 +32,7 @@ const contentKeys = [
   ...[38, 39, 46, 47],
   ...[35, 44, 66, 69, 73, 106],
   ...[34, 115],
+  ...[16, 37, 49, 56, 58, 65, 68, 72, 81, 84, 85, 119],
 ];
 
 export async function addStaff(pool: pg.Pool): Promise<void> {

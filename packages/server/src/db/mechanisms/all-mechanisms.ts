@@ -8,6 +8,7 @@ import type { Mechanism } from './mechanism.ts';
 import { orderDays } from './order-days.ts';
 import { rowVersion } from './row-version.ts';
 import { royalty } from './royalty.ts';
+import { usage } from './usage.ts';
 
 export const allMechanisms: readonly Mechanism[] = [
   rowVersion,
@@ -19,4 +20,5 @@ export const allMechanisms: readonly Mechanism[] = [
   commerce,
   orderDays,
   royalty,
+  usage,
 ];
