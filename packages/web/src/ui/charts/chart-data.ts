@@ -28,9 +28,11 @@ const steps: readonly [number, string][] = [
   [1000, 'k'],
 ];
 
-/** Of an axis: ₹ 2 Cr, ₹ 20k. */
-export function shortRupees(amount: number): string {
-  if (amount === 0) return '0';
-  const [size, word] = steps.find(([least]) => Math.abs(amount) >= least) ?? [1, ''];
-  return `₹ ${Number((amount / size).toFixed(1))}${word}`;
+/** Of an axis: 2 Cr, 20k. */
+export function shortCount(count: number): string {
+  const [size, word] = steps.find(([least]) => Math.abs(count) >= least) ?? [1, ''];
+  return `${Number((count / size).toFixed(1))}${word}`;
 }
+
+/** Of an axis: ₹ 2 Cr, ₹ 20k. */
+export const shortRupees = (amount: number): string => (amount === 0 ? '0' : `₹ ${shortCount(amount)}`);
