@@ -49,6 +49,8 @@ const filled = [
   ...['treasure_topics', 'treasure_topic_courses', 'treasures', 'treasure_courses', 'question_treasures'],
   ...['content_pages', 'faculties', 'class_details', 'parent_packages', 'packages', 'package_classes'],
   ...['learners', 'learner_access', 'coupons', 'orders', 'refunds', 'order_addresses', 'shipments'],
+  ...['developers', 'icai_members', 'referral_codes', 'referrals', 'institution_clients'],
+  ...['institution_packages', 'institution_learners', 'usage_log', 'mapping_logs', 'app_downloads'],
   ...['royalty_terms', 'royalty_statements', 'royalty_runs', 'royalty_lines'],
 ];
 
@@ -113,7 +115,8 @@ describe('filling', () => {
   });
 
   test('the next rows take the ids after the last', async () => {
-    const withID = `select table_name from information_schema.columns where column_name = 'id'`;
+    const withID = `select table_name from information_schema.columns where column_name = 'id'
+      and is_identity = 'YES'`;
     const numbered = await column(withID);
     for (const table of filled.filter((one) => numbered.includes(one))) {
       const [next] = await column(`select nextval(pg_get_serial_sequence('${table}', 'id'))::int`);

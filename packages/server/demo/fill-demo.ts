@@ -13,6 +13,8 @@ import { addContent, numberedContentTables } from './fill-content.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
 import { addRoyalty } from './fill-royalty.ts';
 import { addShipments } from './fill-shipments.ts';
+import { addSupport } from './fill-support.ts';
+import { addUsage } from './fill-usage.ts';
 import { insertMany } from './insert-many.ts';
 import { ownPermissions, people, permissions } from './people.ts';
 import { demoPlayers } from './video-players.ts';
@@ -65,6 +67,8 @@ export async function fillDemo(
       await addOrders(db, orderCount, sold, today);
       await addShipments(db, today);
       await addRoyalty(db, today);
+      await addSupport(db, storage, today);
+      await addUsage(db, client, today);
       await countOn(db);
       return true;
     });

@@ -51,17 +51,20 @@ const wantedMonths = (now: Date): string[] =>
 export async function makeUsageMonths(client: Query, wanted = wantedMonths(new Date())): Promise<void> {
   const known = await usageMonths(client);
   if (wanted.every((month) => known.includes(month))) return;
-  await inTransaction(client, async () => {
-    await client.query('select pg_advisory_xact_lock($1)', [monthsLock]);
-    const there = await usageMonths(client);
-    for (const month of wanted.filter((one) => !there.includes(one))) {
-      const table = tableOf(month);
-      // Made by itself and attached then: as `partition of` it would keep everybody from the log.
-      await client.query(`create table ${table} (like usage_log including defaults including indexes)`);
-      await client.query(`alter table usage_log attach partition ${table}
-        for values from ('${month}-01 00:00+00') to ('${monthAfter(month, 1)}-01 00:00+00')`);
-    }
-  });
+  await inTransaction(client, () => addUsageMonths(client, wanted));
+}
+
+/** The same inside a transaction. */
+export async function addUsageMonths(client: Query, wanted: readonly string[]): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [monthsLock]);
+  const there = await usageMonths(client);
+  for (const month of wanted.filter((one) => !there.includes(one))) {
+    const table = tableOf(month);
+    // Made by itself and attached then: as `partition of` it would keep everybody from the log.
+    await client.query(`create table ${table} (like usage_log including defaults including indexes)`);
+    await client.query(`alter table usage_log attach partition ${table}
+      for values from ('${month}-01 00:00+00') to ('${monthAfter(month, 1)}-01 00:00+00')`);
+  }
 }
 
 /** So long writers wait behind a month that is dropped, at most; it is tried again. */
