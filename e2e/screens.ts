@@ -22,6 +22,7 @@ import {
   treasuresOf,
 } from './places.ts';
 import { facultyRoyaltyOf, royaltyOf, statementOf } from './royalty-places.ts';
+import { supportPlaces } from './support-places.ts';
 
 const features = new URL('../packages/web/src/features/', import.meta.url);
 
@@ -66,6 +67,7 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/addSlides/{id}': await studyFilesOf(2),
     '/history': historyOf('courses/1'),
     ...(await orderPlaces()),
+    ...(await supportPlaces()),
   };
 }
 
@@ -97,7 +99,7 @@ const seenInstead: Record<string, string> = {
 const written = [
   ...['/roles', '/courses', '/courses/{id}', '/subjects', '/subjectlist', '/classes/{id}', '/classlist/{id}'],
   ...['/topics', '/topics/{id}', '/books', '/prepclinic/classes', '/parentPackage', '/addVideo'],
-  ...['/coupons', '/shipping'],
+  ...['/coupons', '/shipping', '/clientuser'],
 ];
 
 type Shown = { path: string; address: string; seen: string; isWritten: boolean };

@@ -97,13 +97,13 @@ export async function addSupport(db: Db, storage: Storage, today: string): Promi
         on owner.n % 6 = 0 and owner.n <= 300 and l.n between owner.n + 1 and owner.n + 4 and owner.n % 4 <> 0`);
     await db.execute(sql`
       insert into institution_clients (app_id, name, city, contact_name, contact_phone, contact_email, is_active)
-      select 1, name, city, contact, '020 2612 34' || n, 'office' || n || '@example.com', (n <> 4)::int
+      select 1, name, city, contact, '020 2612 340' || n, 'office' || n || '@example.com', (n <> 4)::int
       from unnest(${sql.param(institutions.map(([name]) => name))}::text[],
         ${sql.param(institutions.map(([, city]) => city))}::text[],
         ${sql.param(institutions.map(([, , contact]) => contact))}::text[]) with ordinality c (name, city, contact, n)`);
     await db.execute(sql`
       insert into institution_packages (client_id, package_id, seats, expires_on)
-      select c.id, p.id, 20 + c.n * 10, ${today}::date + (c.n * 60 - 70)::int
+      select c.id, p.id, 20 + c.n * 10, ${today}::date + (400 - c.n * 85)::int
       from (select id, row_number() over (order by id) as n from institution_clients) c
       join (select id, row_number() over (order by id) as n from packages where app_id = 1) p
         on p.n in (c.n, c.n + 5)`);

@@ -51,6 +51,7 @@ export default function DevelopersScreen() {
       <ListCard
         list={list}
         rowID="id"
+        hasDetails
         actions={(row) => [{ label: 'Edit', run: () => setOpen(row) }]}
         onNew={add}
       />
@@ -106,7 +107,7 @@ function useColumns(appChoices: readonly Choice[], report: Parameters<typeof use
   const { set, isSaving } = useStateChange(developers.edit, report);
   return useMemo(() => {
     const flag = (key: Toggled, label: string, words: { on: string; off: string }) => ({
-      ...{ label, widthPx: 140, choices: key === 'isActive' ? activeOrNot : yesOrNo },
+      ...{ label, widthPx: 126, choices: key === 'isActive' ? activeOrNot : yesOrNo },
       display: (row: Developer) => (
         <StateSwitch
           label={`${label} of ${row.fullName || row.userPhone}`}
@@ -118,14 +119,14 @@ function useColumns(appChoices: readonly Choice[], report: Parameters<typeof use
       ),
     });
     return fieldsOf<Developer>()({
-      id: { label: 'ID', look: 'quiet', widthPx: 70 },
+      id: { label: 'ID', look: 'quiet', widthPx: 60, isHiddenAtFirst: true },
       userAppsID: { label: 'UserAppsID', look: 'quiet', widthPx: 110 },
       fullName: { label: 'Full Name', look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
       isActive: flag('isActive', 'IsActive', { on: 'Active', off: 'Inactive' }),
-      comment: { label: 'Comment', widthPx: 220 },
+      comment: { label: 'Comment', widthPx: 170 },
       isDeveloper: flag('isDeveloper', 'IsDeveloper', { on: 'Yes', off: 'No' }),
       userPhone: { label: 'Phone', widthPx: 130 },
-      userEmail: { label: 'Email', asText: ({ userEmail }) => userEmail || 'NA' },
+      userEmail: { label: 'Email', asText: ({ userEmail }) => userEmail || 'NA', isHiddenAtFirst: true },
       appID: { label: 'App', choices: appChoices, widthPx: 110 },
       appActiveOn: { label: 'Active on', choices: appChoices, widthPx: 110 },
     });

@@ -54,22 +54,21 @@ export function InstitutionLearners({ clientID, found, report }: Props) {
   };
   return (
     <>
+      <div className={layout.head}>
+        <h2>Users</h2>
+        <span>{found.learners.length}</span>
+        <Button
+          className={layout.end}
+          variant="default"
+          leftSection={<Plus size={16} aria-hidden />}
+          onClick={() => setIsAdding(true)}
+        >
+          Add user
+        </Button>
+      </div>
       <ListCard
         list={list}
         rowID="userAppsID"
-        note={
-          <div className={layout.toolbar}>
-            <b>Users</b>
-            <span>{found.learners.length}</span>
-            <Button
-              className={layout.end}
-              leftSection={<Plus size={16} aria-hidden />}
-              onClick={() => setIsAdding(true)}
-            >
-              Add user
-            </Button>
-          </div>
-        }
         actions={(row) => [{ label: 'Remove', run: () => void removeRow(row) }]}
         onNew={() => setIsAdding(true)}
       />

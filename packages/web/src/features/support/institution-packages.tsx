@@ -62,6 +62,7 @@ export function InstitutionPackages({ clientID, found, report }: Props) {
           <span>{found.packages.length}</span>
           <Button
             className={layout.end}
+            variant="default"
             leftSection={<Plus size={16} aria-hidden />}
             onClick={() => setOpen('new')}
           >

@@ -10,7 +10,7 @@ it('documents are the addresses of the list, and nothing that runs', () => {
     7,
   ]);
   expect(docsOf(json)).toEqual([
-    { url: '/files/referrals/a.pdf', name: 'a.pdf', isPdf: true },
+    { url: '/files/referrals/a.pdf', name: 'PDF', isPdf: true },
     { url: 'https://x.example/Card.PDF?x=1', name: 'Card.PDF', isPdf: true },
     { url: 'https://x.example/b.png', name: 'b.png', isPdf: false },
   ]);

@@ -17,6 +17,9 @@ const isAddress = (url: string): boolean => /^(https?:\/\/|\/files\/)/i.test(url
 
 function docAt(url: string): Doc {
   const path = url.replace(/[?#].*$/, '');
-  const name = path.slice(path.lastIndexOf('/') + 1) || url;
-  return { url, name, isPdf: /\.pdf$/i.test(path) };
+  const isPdf = /\.pdf$/i.test(path);
+  // Ours have random names.
+  const own = isPdf ? 'PDF' : 'Image';
+  const name = url.startsWith('/files/') ? own : path.slice(path.lastIndexOf('/') + 1) || url;
+  return { url, name, isPdf };
 }

@@ -1,4 +1,4 @@
-import { shownInstant } from '@prepdesk/contract/company-time';
+import { shownDay } from '@prepdesk/contract/company-time';
 import { type ReferralUser, referrals } from '@prepdesk/contract/support/referrals';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
@@ -21,15 +21,15 @@ const countText = (count: number): string => (count === 1 ? '1 document' : `${co
 const fields = fieldsOf<ReferralUser>()({
   userAppsID: { label: 'UserAppsID', look: 'quiet', widthPx: 110 },
   fullName: { label: 'Full Name', look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
-  userPhone: { label: 'Phone', widthPx: 140 },
+  userPhone: { label: 'Phone', widthPx: 120 },
   userEmail: { label: 'Email', asText: ({ userEmail }) => userEmail || 'NA' },
   docs: {
     label: 'Documents',
     asText: ({ docs }) => (docsOf(docs).length > 0 ? countText(docsOf(docs).length) : 'NA'),
-    widthPx: 130,
+    widthPx: 120,
   },
   status: { label: 'Status', tones: { Approved: 'ok', Pending: 'dev', Rejected: 'bad' }, widthPx: 130 },
-  updated_at: { label: 'Updated', asText: (row) => shownInstant(row.updated_at), widthPx: 190 },
+  updated_at: { label: 'Updated', asText: (row) => shownDay(row.updated_at), widthPx: 120 },
 });
 
 /** Referral Code Listing (d3 §2): who came by a code, and with which papers. */
@@ -61,7 +61,7 @@ export default function ReferralScreen() {
         rowID="userAppsID"
         actions={(row) => [
           {
-            label: 'View documents',
+            label: 'Documents',
             run: () => setShown(row),
             whyNot: docsOf(row.docs).length > 0 ? undefined : 'This user has sent no documents',
           },
