@@ -22,7 +22,7 @@ const badPhone = 'Please enter a valid phone number';
 const badEmail = 'Please enter a valid email';
 
 const written = {
-  name: example(filledText(120, 'Please enter the name of the client'), ''),
+  name: example(filledText(120, 'Please enter the name of the client'), 'Institute'),
   city: text(80),
   contactName: text(120),
   contactPhone: text(20).check(z.refine((value) => /^(\+?[\d\s()-]{8,20})?$/.test(value), badPhone)),
