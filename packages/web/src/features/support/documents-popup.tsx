@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Popup } from '../../ui/screen/popup.tsx';
 import type { Doc } from './referral-docs.ts';
 import classes from './support.module.css';
@@ -12,10 +12,18 @@ export function DocumentsPopup({ docs, of, onClose }: Props) {
   const [place, setPlace] = useState(0);
   const doc = docs[place];
   const turn = (by: number) => setPlace((place + by + docs.length) % docs.length);
-  const turnByKey = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') turn(-1);
-    if (key === 'ArrowRight') turn(1);
-  };
+  const { length } = docs;
+  useEffect(
+    function turnByArrows() {
+      const step = ({ key }: KeyboardEvent) => {
+        const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+        setPlace((before) => (before + by + length) % length);
+      };
+      document.addEventListener('keydown', step);
+      return () => document.removeEventListener('keydown', step);
+    },
+    [length],
+  );
   if (!doc) return null;
   return (
     <Popup
@@ -29,8 +37,7 @@ export function DocumentsPopup({ docs, of, onClose }: Props) {
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons do the same */}
-      <div className={classes.viewer} onKeyDown={turnByKey}>
+      <div className={classes.viewer}>
         <div className={classes.doc}>
           {doc.isPdf ? (
             <Button
