@@ -31,6 +31,7 @@ export const usageLog = implement(calls, {
   list: listOf(calls.list, {
     from: table,
     key: [table.createdAt, table.id],
+    readsAtOnce: true,
     columns: {
       id: table.id,
       module: table.module,
