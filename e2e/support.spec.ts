@@ -149,8 +149,8 @@ test('a client is added, buys seats, and has as many users as seats', async ({ o
   await expect(page.getByText('Full', { exact: true })).toBeVisible();
   await expectNoFault(page, 'a client whose seats are taken');
   await add(second.phone);
-  await expect(popup(page, 'Add user').getByText(/^All 1 seats of .* are taken/)).toBeVisible();
-  await popup(page, 'Add user').getByRole('button', { name: 'Close' }).click();
+  await expect(popup(page, 'Add user').getByText(/^The seat of .* is taken/)).toBeVisible();
+  await popup(page, 'Add user').getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await rowOf(page, first.name).getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -53,9 +53,12 @@ const soldPackages = (db: Db, clientID: number) =>
 function requireSeatsFor(taken: number, seats: number): void {
   if (seats >= taken) return;
   throw invalid({
-    seats: `${taken} users of this client hold a seat: enter ${taken} or more, or remove users first`,
+    seats: `Users of this client who hold a seat: ${taken}. Enter ${taken} or more, or remove users first`,
   });
 }
+
+const fullText = ({ seats, packageName }: { seats: number; packageName: string }): string =>
+  seats === 1 ? `The seat of ${packageName} is taken` : `All ${seats} seats of ${packageName} are taken`;
 
 export const institutionSeats = implement(calls, {
   read: async ({ input: { clientID }, db }) => {
@@ -95,7 +98,7 @@ export const institutionSeats = implement(calls, {
     const taken = await learnerCount(db, clientID);
     const running = (await soldPackages(db, clientID)).filter((one) => one.isExpired === 0);
     const full = running.find(({ seats }) => seats <= taken);
-    if (full) throw refused(`All ${full.seats} seats of ${full.packageName} are taken`);
+    if (full) throw refused(fullText(full));
     await db.insert(members).values({ learnerID: learner.id, clientID });
     return {};
   },

@@ -206,7 +206,7 @@ describe('institution clients', () => {
     ]);
     const plus = packages[1]!;
     const fewer = { institutionPackageID: plus.institutionPackageID, seats: 1, expiresOn: plus.expiresOn };
-    expect((await seats('editPackage', fewer)).message).toMatch(/^2 users of this client hold a seat/);
+    expect((await seats('editPackage', fewer)).message).toMatch(/^Users of this client who hold a seat: 2/);
     expect((await seats('editPackage', { ...fewer, seats: 3 })).status).toBe(true);
   });
 
