@@ -78,6 +78,9 @@ const documented: Record<string, string> = {
   'admin/referdetails': 'ownerData, referData',
   'admin/classesData': 'list',
   'admin/classesmonthData': 'monthlyData',
+  categoryList: 'data',
+  manageCategory: 'data',
+  'admin/getAllFaculty': 'response.faculty',
   'get-faculty-royalty': 'response.data, totalRoyaltyThisMonth, totalRoyalty',
 };
 

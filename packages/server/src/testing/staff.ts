@@ -33,6 +33,7 @@ const contentKeys = [
   ...[35, 44, 66, 69, 73, 106],
   ...[34, 115],
   ...[16, 37, 49, 56, 58, 65, 68, 72, 81, 84, 85, 119],
+  ...[87, 88, 89, 90, 91, 92, 93],
 ];
 
 export async function addStaff(pool: pg.Pool): Promise<void> {
