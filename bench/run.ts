@@ -9,11 +9,12 @@ import { isMissed, line, type Ratio } from './ratio.ts';
 import { salesLists } from './sales.ts';
 import { subjectsList } from './subjects-list.ts';
 import { uploadMemory } from './upload.ts';
+import { usageLists } from './usage.ts';
 
 const benches: Record<string, () => Promise<Ratio[]>> = {
   ...{ 'first-load': firstLoad, subjects: subjectsList, audit: auditLists, 'large-list': largeList },
   ...{ sales: salesLists, otp: otpTiming, 'question-search': questionSearch, upload: uploadMemory },
-  'question-import': questionImport,
+  ...{ 'question-import': questionImport, usage: usageLists },
 };
 
 /** `npm run bench` prints each ratio beside its limit, and fails when one is missed; `npm run bench -- sales audit` some. */

@@ -26,6 +26,7 @@ import {
   treasuresOf,
 } from './places.ts';
 import { facultyRoyaltyOf, royaltyOf, statementOf } from './royalty-places.ts';
+import { supportPlaces } from './support-places.ts';
 
 const features = new URL('../packages/web/src/features/', import.meta.url);
 
@@ -73,6 +74,7 @@ async function fullAddresses(): Promise<Record<string, string>> {
     ...(await learnerPlaces()),
     ...(await doubtPlaces()),
     ...(await entitlementPlaces()),
+    ...(await supportPlaces()),
     ...(await drugPlaces()),
   };
 }
@@ -110,7 +112,7 @@ const seenInstead: Record<string, string> = {
 const written = [
   ...['/roles', '/courses', '/courses/{id}', '/subjects', '/subjectlist', '/classes/{id}', '/classlist/{id}'],
   ...['/topics', '/topics/{id}', '/books', '/prepclinic/classes', '/parentPackage', '/addVideo'],
-  ...['/coupons', '/shipping'],
+  ...['/coupons', '/shipping', '/clientuser'],
   ...['/prepclinic/category', '/prepclinic/subcategory', '/prepclinic/meta', '/prepclinic/drugs'],
 ];
 

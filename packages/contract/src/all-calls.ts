@@ -70,11 +70,21 @@ import { royaltyStatements } from './royalty/royalty-statements.ts';
 import { sales } from './sales/sales.ts';
 import { salesFigures } from './sales/sales-figures.ts';
 import { shipments } from './shipping/shipments.ts';
+import { developers } from './support/developers.ts';
+import { icai } from './support/icai.ts';
+import { institutionClients } from './support/institution-clients.ts';
+import { institutionSeats } from './support/institution-seats.ts';
+import { referrals } from './support/referrals.ts';
 import { crypto } from './tools/crypto.ts';
 import { status } from './tools/status.ts';
 import { questionTreasures } from './treasures/question-treasures.ts';
 import { treasureTopics } from './treasures/treasure-topics.ts';
 import { treasures } from './treasures/treasures.ts';
+import { appDownloads } from './usage/app-downloads.ts';
+import { classCounts } from './usage/class-counts.ts';
+import { ingestion } from './usage/ingestion.ts';
+import { mappingLogs } from './usage/mapping-logs.ts';
+import { usageLog } from './usage/usage-log.ts';
 import { microTopics } from './videos/micro-topics.ts';
 import { videos } from './videos/videos.ts';
 
@@ -158,6 +168,16 @@ export const callGroups = {
   classCredits,
   purchasedClasses,
   errorReports,
+  developers,
+  icai,
+  referrals,
+  institutionClients,
+  institutionSeats,
+  appDownloads,
+  classCounts,
+  mappingLogs,
+  usageLog,
+  ingestion,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

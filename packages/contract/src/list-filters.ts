@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { monthOf } from './month.ts';
 import { example, idList, isDay, text } from './values.ts';
 
 type Schema = z.core.$ZodType;
@@ -80,12 +81,6 @@ const monthOrNone = () =>
     text(7).check(z.refine((value) => value === '' || monthOf(value) !== '', 'Please choose a month')),
     z.transform(monthOf),
   );
-
-function monthOf(written: string): string {
-  const [, year = '', month = ''] =
-    /^(\d{4})-(\d\d)$/.exec(written.replace(/^(\d\d)-(\d{4})$/, '$2-$1')) ?? [];
-  return isDay(`${year}-${month}-01`) ? `${year}-${month}` : '';
-}
 
 /** One month, in company time; the screen says which there are to choose from. */
 export const monthFilter = <Name extends string>(name: Name, label: string) => ({

@@ -80,6 +80,8 @@ export const recordNames = [
   'mapping_logs',
   'usage_log',
   'watch_log',
+  'class_watchers',
+  'class_watches',
   // royalty
   'royalty_lines',
   'royalty_runs',

@@ -125,6 +125,7 @@ const partsOfScreens = [
   [106, '/orders#write', 'Commerce', 'Order changes', 'Add, edit and re-address orders'],
   [107, '/user/roles#faculty', 'Access', 'Faculty link', 'Tie a member of staff to a faculty record'],
   [111, '/user/roles#sessions', 'Access', 'Sessions of others', 'End sessions and second factors of others'],
+  [119, '/usage#ingest', 'Engagement', 'Usage ingestion', 'Send what the learner apps log'],
   [110, '/account#tokens', 'Access', 'API tokens', 'Make tokens for scripts'],
   [117, '/loggedIn#app', 'Developer', 'Devices of learners', 'Tell of devices, as the learner apps do'],
 ] as const satisfies readonly RouteRow[];

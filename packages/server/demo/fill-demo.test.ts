@@ -50,6 +50,8 @@ const filled = [
   ...['content_pages', 'faculties', 'class_details', 'parent_packages', 'packages', 'package_classes'],
   ...['learners', 'learner_access', 'coupons', 'orders', 'refunds', 'order_addresses', 'shipments'],
   ...['devices', 'watch_log'],
+  ...['developers', 'icai_members', 'referral_codes', 'referrals', 'institution_clients'],
+  ...['institution_packages', 'institution_learners', 'usage_log', 'mapping_logs', 'app_downloads'],
   ...['royalty_terms', 'royalty_statements', 'royalty_runs', 'royalty_lines'],
   ...['doubts', 'doubt_replies', 'reply_snippets'],
   ...['error_reports', 'question_marks', 'order_electives'],
@@ -116,7 +118,8 @@ describe('filling', () => {
   });
 
   test('the next rows take the ids after the last', async () => {
-    const withID = `select table_name from information_schema.columns where column_name = 'id'`;
+    const withID = `select table_name from information_schema.columns where column_name = 'id'
+      and is_identity = 'YES'`;
     const numbered = await column(withID);
     for (const table of filled.filter((one) => numbered.includes(one))) {
       const [next] = await column(`select nextval(pg_get_serial_sequence('${table}', 'id'))::int`);

@@ -17,6 +17,8 @@ import { addOrders, numberedOrderTables } from './fill-orders.ts';
 import { addReports, numberedReportTables } from './fill-reports.ts';
 import { addRoyalty } from './fill-royalty.ts';
 import { addShipments } from './fill-shipments.ts';
+import { addSupport } from './fill-support.ts';
+import { addUsage } from './fill-usage.ts';
 import { insertMany } from './insert-many.ts';
 import { ownPermissions, people, permissions } from './people.ts';
 import { demoPlayers } from './video-players.ts';
@@ -76,6 +78,8 @@ export async function fillDemo(
       await addDoubts(db, storage, today);
       await addReports(db, today);
       await addDrugs(db);
+      await addSupport(db, storage, today);
+      await addUsage(db, client, today);
       await countOn(db);
       return true;
     });

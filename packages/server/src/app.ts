@@ -16,6 +16,7 @@ import { sealKeyOf, startSealer } from './domains/audit/index.ts';
 import { replyAudioTypes } from './domains/doubts/index.ts';
 import { imageTypes, linkedFileAt, studyFileAt } from './domains/files/index.ts';
 import { statementPaperAt } from './domains/royalty/index.ts';
+import { referralPaperAt } from './domains/support/index.ts';
 import { publicToolCalls, publicToolPages } from './domains/tools/index.ts';
 import { CallQueues } from './http/call-queues.ts';
 import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
@@ -127,9 +128,13 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     folder: 'royalty',
     find: (actor, key) => statementPaperAt(connection.db, actor, key),
   });
+  guardedFiles(server, parts, {
+    folder: 'referrals',
+    find: (actor, key) => referralPaperAt(connection.db, actor, key),
+  });
   await serveOpenApi(server);
   serveConsole(server, config, access);
-  const sweeper = startSweeper(connection, storage, log);
+  const sweeper = startSweeper(connection, storage, log, config);
   const sealKey = { key: sealKeyOf(config.secret), dataDir: config.dataDir };
   const sealer = startSealer(connection, sealKey, log);
   return {

@@ -24,6 +24,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     smsUrl: smsUrl(env, isProduction),
     mailUrl: mailUrl(env),
     publicUrl: publicUrl(env),
+    usageLogMonths: wholeNumber(env, 'USAGE_LOG_MONTHS', 12, 1, 120),
     hasDemo: flag(env, 'DEMO', !isProduction),
     demoOrders: wholeNumber(env, 'DEMO_ORDERS', 40_000, 0, 1_000_000),
     clinicHosts: list(env.CLINIC_HOSTS),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { forgetOldPoolChallenges } from './auth/cognito-sign-in.ts';
 import { forgetOldOtps } from './auth/otp.ts';
@@ -6,8 +7,11 @@ import { forgetOldSessions } from './auth/sessions.ts';
 import { forgetOldChallenges } from './auth/sign-in-steps.ts';
 import { countedLists } from './counted-lists.ts';
 import type { Connection } from './db/connect.ts';
+import { countedName } from './db/list/counted-list.ts';
 import { foldCounts } from './db/list/counters.ts';
+import { dropUsageMonths, makeUsageMonths } from './db/usage-months.ts';
 import { sweepImports } from './domains/questions/index.ts';
+import { forgetOldWatchDays, usageLogName } from './domains/usage/index.ts';
 import { forgetFinishedRequests } from './http/finished-requests.ts';
 import { removeOrphans } from './storage/orphans.ts';
 import type { Storage } from './storage/storage.ts';
@@ -22,7 +26,8 @@ const sweepLock = 7_305_115;
 export function startSweeper(
   connection: Connection,
   storage: Storage,
-  log: Pick<Logger, 'warn'>,
+  log: Pick<Logger, 'warn' | 'info'>,
+  { usageLogMonths }: { usageLogMonths: number },
 ): { stop(): Promise<void> } {
   let sweeping: Promise<void> = Promise.resolve();
   let sweeps = 0;
@@ -38,8 +43,11 @@ export function startSweeper(
         await forgetOldSessions(own);
         await forgetOldChallenges(own);
         await forgetOldPoolChallenges(own);
+        await forgetOldWatchDays(own);
       });
-      await foldOnce(connection);
+      await alone(connection, foldAll);
+      await alone(connection, makeUsageMonths);
+      await alone(connection, (client) => dropOld(client, usageLogMonths, log));
       await sweepImports(connection);
       // Servers side by side may do it twice, which harms nothing; a large bucket takes long for a transaction.
       if (sweeps % sweepsPerDay === 0) await removeOrphans(connection.db, storage);
@@ -60,15 +68,26 @@ export function startSweeper(
   };
 }
 
-/** Of servers side by side one does it. It takes a transaction for each list, so the lock is the connection's. */
-async function foldOnce({ pool }: Connection): Promise<void> {
+async function foldAll(client: pg.PoolClient): Promise<void> {
+  await foldCounts(client, countedLists);
+  await client.query('select fold_order_days()');
+}
+
+async function dropOld(client: pg.PoolClient, kept: number, log: Pick<Logger, 'info'>): Promise<void> {
+  const list = countedLists.find((one) => countedName(one) === usageLogName);
+  if (!list) throw new Error(`${usageLogName} is not counted`);
+  const months = await dropUsageMonths(client, list, kept);
+  if (months.length > 0) log.info({ months }, 'old months of the usage log were dropped');
+}
+
+/** Of servers side by side one does it. It takes several transactions, so the lock is the connection's. */
+async function alone({ pool }: Connection, work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
   const client = await pool.connect();
   let isUsable = false;
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [sweepLock]);
     if (rows[0].mine) {
-      await foldCounts(client, countedLists);
-      await client.query('select fold_order_days()');
+      await work(client);
       await client.query('select pg_advisory_unlock($1)', [sweepLock]);
     }
     isUsable = true;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
-import { example, flag, id } from '../values.ts';
+import { month } from '../month.ts';
+import { flag, id } from '../values.ts';
 import { orderStates } from './order.ts';
 
 /** What an order opens today. */
@@ -15,23 +16,6 @@ export const activationStates = {
 export type ActivationState = keyof typeof activationStates;
 
 const chooseMonth = 'Please Select date';
-
-/** yyyy-MM, or MM-yyyy as month pickers of the documents send it. */
-const month = () =>
-  example(
-    z.pipe(
-      z.string(chooseMonth),
-      z.transform((value, context) => {
-        const [, year = '', of = ''] = /^(\d{4})-(\d{2})$/.exec(value.trim()) ?? [];
-        const [, ofOther = '', yearOther = ''] = /^(\d{2})-(\d{4})$/.exec(value.trim()) ?? [];
-        const [y, m] = [year || yearOther, of || ofOther];
-        if (Number(y) >= 2000 && Number(m) >= 1 && Number(m) <= 12) return `${y}-${m}`;
-        context.issues.push({ code: 'custom', input: value, message: chooseMonth });
-        return z.NEVER;
-      }),
-    ),
-    '2026-10',
-  );
 
 const row = z.object({
   id: z.int(),
@@ -57,7 +41,7 @@ export const activations = defineCalls('orders', 'activations', {
     addition: true,
     row,
     wire: { rows: 'orders' },
-    given: { appID: id(), monthyear: month() },
+    given: { appID: id(), monthyear: month(chooseMonth) },
     filters: {
       isActive: choiceFilter('isActive', 'Status', flag(), orderStates),
     },

@@ -58,6 +58,7 @@ const notAudited = [
   ...['content_types', 'languages', 'slugs'],
   ...['image_uses', 'question_import_rows'],
   ...['mapping_logs', 'question_marks', 'usage_log', 'watch_log', 'doubt_presence', 'person_keys', 'persons'],
+  ...['class_watchers', 'class_watches'],
 ];
 const meta = { numberOfVideos: 3, backgroundColor: '', backgroundImage: '', subjectFilter: '' };
 

@@ -9,6 +9,7 @@ import { packageFolder } from '../package-folder.ts';
 import type { CountedList } from './list/counted-list.ts';
 import { putCountersInPlace, removeOtherCounters } from './list/counters.ts';
 import { placeMechanisms } from './mechanisms/place-mechanisms.ts';
+import { makeUsageMonths } from './usage-months.ts';
 
 const migrationsFolder = join(packageFolder, 'migrations');
 const oldestVersion = 150_000;
@@ -40,6 +41,7 @@ export async function migrate(pool: pg.Pool, counted: readonly CountedList[]): P
     await joinFirstRelease(client);
     await applyMigrations(drizzle(client), { migrationsFolder });
     await placeMechanisms(client);
+    await makeUsageMonths(client);
     await removeOtherCounters(client, counted);
     await putCountersInPlace(client, counted);
     await prepareQueue(client);

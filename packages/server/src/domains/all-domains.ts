@@ -17,8 +17,10 @@ import { reports } from './reports/index.ts';
 import { royalty } from './royalty/index.ts';
 import { sales } from './sales/index.ts';
 import { shipping } from './shipping/index.ts';
+import { support } from './support/index.ts';
 import { tools } from './tools/index.ts';
 import { treasures } from './treasures/index.ts';
+import { usage } from './usage/index.ts';
 import { videos } from './videos/index.ts';
 
 /** Every domain. One that is not in here answers no call. */
@@ -42,6 +44,8 @@ export const allDomains: readonly Domain[] = [
   sales,
   royalty,
   doubts,
+  support,
+  usage,
   audit,
   tools,
 ];

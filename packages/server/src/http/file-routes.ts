@@ -10,7 +10,8 @@ import { tokenOf } from './caller.ts';
 /** Pictures and sounds that are for everyone who has their link: what type they have follows from how their names end. */
 export type PublicFiles = { folder: string; types: Record<string, string> };
 
-export type GuardedFile = { name: string; contentType: string; sizeBytes: number };
+/** `sizeBytes` is left out where no row knows it. */
+export type GuardedFile = { name: string; contentType: string; sizeBytes?: number };
 
 /** Files that only some may see: the domain tells what stands under a key, or that this person may not see it. */
 export type GuardedFiles = {
@@ -65,7 +66,8 @@ export function guardedFiles(
     if (!found) throw notFound();
     reply.headers(headersOf(found, key, isSaving(request)));
     if (request.headers['if-none-match'] === etagOf(key)) return reply.status(304).send();
-    return sendSpan(request, reply, storage, { key, sizeBytes: found.sizeBytes });
+    const sizeBytes = found.sizeBytes ?? (await sizeIn(storage, key));
+    return sendSpan(request, reply, storage, { key, sizeBytes });
   });
 }
 
@@ -93,6 +95,13 @@ function headersOf(
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; plugin-types application/pdf; frame-ancestors 'self'",
   };
+}
+
+async function sizeIn(storage: Storage, key: string): Promise<number> {
+  const file = await storage.open(key);
+  if (!file) throw notFound();
+  file.stream.destroy();
+  return file.sizeBytes;
 }
 
 async function sendSpan(

@@ -1,7 +1,8 @@
 import { Failure } from '@prepdesk/contract/failures';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { monthsAhead, usageMonths } from '../db/usage-months.ts';
 import type { Readiness } from './readiness.ts';
 
 /** `/healthz`: the process answers. `/readyz`: it can work and goes on working, which takes the database. `/metrics`: for Prometheus. */
@@ -14,6 +15,16 @@ export function serveHealth(app: FastifyInstance, pool: pg.Pool, readiness: Read
     labelNames: ['route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'prepdesk_usage_log_months_ahead',
+    help: 'Months of the usage log that are made before they begin; with none the log takes no entry next month',
+    registers: [registry],
+    async collect() {
+      // The other figures are told while the database is away, too.
+      const months = await usageMonths(pool).catch(() => undefined);
+      if (months) this.set(monthsAhead(months));
+    },
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';

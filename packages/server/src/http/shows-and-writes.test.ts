@@ -50,6 +50,8 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
   'refunds.mark': { why: 'access ends after a full refund only', writes: ['learner_access'] },
   'orders.add': { why: 'a package that sends nothing', writes: ['shipments'] },
   'orders.edit': { why: 'the same coupon, and paid before', writes: ['coupons', 'shipments'] },
+  'institutionSeats.removeLearner': { why: 'a user who holds no seat', writes: ['institution_learners'] },
+  'institutionSeats.removePackage': { why: 'a package that is gone', writes: ['institution_packages'] },
   'questionImports.undo': {
     why: 'an import whose questions are in use',
     writes: ['image_uses', 'question_import_rows', 'questions'],

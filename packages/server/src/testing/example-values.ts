@@ -1,5 +1,6 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { examplesOf } from '@prepdesk/contract/describe';
+import { nextClient, nextStudentPhone } from './institutions.ts';
 import { nextUnmappedVideo, nextVideoToUnmap } from './mappables.ts';
 import { nextOrderID, nextReference, nextWaitingRefund } from './orders.ts';
 import { nextAccessToWithdraw, nextDeviceToEnd, nextStudent } from './students.ts';
@@ -39,6 +40,9 @@ const onceOnly: Record<string, Makers> = {
   'refunds.approve': { refundID: nextWaitingRefund },
   'refunds.reject': { refundID: nextWaitingRefund },
   'refunds.mark': { refundID: nextWaitingRefund },
+  'developers.add': { developerPhone: nextStudentPhone },
+  'institutionSeats.addLearner': { clientID: nextClient, userPhone: nextStudentPhone },
+  'institutionSeats.addPackage': { clientID: nextClient },
 };
 
 /** Of every field of a call a maker of values that it takes: its example, or one like it that was not there before. */

@@ -1,4 +1,5 @@
 import { addChain, type Chain } from './catalogue.ts';
+import { addInstitutions } from './institutions.ts';
 import { addMappables } from './mappables.ts';
 import { addOneOfEach } from './one-of-each.ts';
 import { addOrders } from './orders.ts';
@@ -22,5 +23,6 @@ export async function addExampleWorld(product: TestProduct, token: string): Prom
   await addReader(product.pool);
   await addOrders(product.pool, chain);
   await addImports(product.pool);
+  await addInstitutions(product.pool);
   return chain;
 }

@@ -214,6 +214,30 @@ export async function foldCounts(client: pg.ClientBase, lists: readonly CountedL
 
 const lockNotAvailable = '55P03';
 
+/**
+ * Takes the oldest rows of a scope out of its count, where they go with their partition: no trigger sees that. The table
+ * has to be locked against writers.
+ * @throws Error for a list with sums: how much goes with the rows is not known
+ */
+export async function forgetOldest(
+  client: Pick<pg.ClientBase, 'query'>,
+  one: CountedList,
+  { scope, count }: { scope: string; count: number },
+): Promise<void> {
+  const { list, sums } = shapeOf(one);
+  if (sums.length > 0) throw new Error(`${list}: what its sums lose is not known`);
+  await client.query(
+    `insert into list_counts as c values ($1, $2, 0, -$3::bigint, '{}')
+    on conflict (list, scope, backend) do update set n = c.n + excluded.n`,
+    [list, scope, count],
+  );
+  const ofScope = 'list = $1 and scope = $2';
+  await client.query(`delete from list_landmarks where ${ofScope} and rank <= $3`, [list, scope, count]);
+  // By way of ranks that nobody has: two rows can not have the same for a moment.
+  await client.query(`update list_landmarks set rank = $3 - rank where ${ofScope}`, [list, scope, count]);
+  await client.query(`update list_landmarks set rank = -rank where ${ofScope}`, [list, scope]);
+}
+
 const scopeOf = ({ counted }: CountedList): SQL =>
   sql`jsonb_build_array(${sql.join(
     Object.entries(counted.scope).map(

@@ -17,6 +17,7 @@ import type { Actor } from '../../auth/actor.ts';
 import { allDomains } from '../../domains/all-domains.ts';
 import { fillOrders, orderCalls, orderList } from '../../testing/orders-list.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { usageLists } from '../../testing/usage-lists.ts';
 import type { Db } from '../connect.ts';
 import { mostCounted } from '../page-of.ts';
 import { countedListOf } from './counted-list.ts';
@@ -210,6 +211,7 @@ const filled: Record<string, Filled> = {
       { search: 'c4ca42' },
     ],
   },
+  ...usageLists(rowCount),
 };
 
 const handlers = [

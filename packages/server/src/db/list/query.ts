@@ -7,7 +7,7 @@ import type { Expression, ListStatement } from './statement.ts';
 /** What the queries read of a statement. */
 export type Source = Pick<
   ListStatement<unknown, Record<string, unknown>>,
-  'from' | 'key' | 'join' | 'only' | 'order' | 'sums'
+  'from' | 'key' | 'join' | 'only' | 'order' | 'sums' | 'readsAtOnce'
 > & { columns: Readonly<Record<string, Expression>>; sorts?: Readonly<Record<string, Expression>> };
 
 /** An alias in a select list would be named instead of what it stands for. */
@@ -111,11 +111,19 @@ const cells = (source: Source): SQL =>
  * @param count an expression: how many there are
  */
 export const orderedPage = (source: Source, where: SQL, count: SQL, window: Windowed): SQL => sql`
-  with list_count as (select ${count} as n),
-  list_keys as (select ${found(source, window.sort)} from ${placed(source)} where ${where}
-    order by ${orderOf(source, window.sort)} ${limited(window)})
-  select list_count.n, list_rows.hit, ${cells(source)} from ${besideCount(source, window.sort)}
+  with list_count as (select ${count} as n), ${pageRows(source, where, window)}
   order by ${outerOrder(source, window.sort)}`;
+
+/** The rows of a page, beside the one row `list_count`. */
+function pageRows(source: Source, where: SQL, window: Windowed): SQL {
+  const { sort } = window;
+  const rows = sql`from ${placed(source)} where ${where} order by ${orderOf(source, sort)} ${limited(window)}`;
+  const answer = sql`select list_count.n, list_rows.hit, ${cells(source)} from`;
+  return source.readsAtOnce
+    ? sql`list_rows as (select true as hit, ${found(source, sort)}, ${shown(source)} ${rows})
+      ${answer} list_count left join list_rows on true`
+    : sql`list_keys as (select ${found(source, sort)} ${rows}) ${answer} ${besideCount(source, sort)}`;
+}
 
 /** A deep page of a counted list: its first rows are found by a landmark, a thousand rows away at most. */
 export const deepPage = (
@@ -126,10 +134,7 @@ export const deepPage = (
   { landmark, from, offset }: { landmark: SQL; from: SQL; offset: SQL },
 ): SQL => sql`
   with list_count as materialized (select ${count} as n),
-  ${landmark},
-  list_keys as (select ${found(source, '')} from ${placed(source)} where ${where} and ${from}
-    order by ${orderOf(source, '')} ${limited({ sort: '', take, offset })})
-  select list_count.n, list_rows.hit, ${cells(source)} from ${besideCount(source, '')}
+  ${landmark}, ${pageRows(source, sql`${where} and ${from}`, { sort: '', take, offset })}
   order by ${outerOrder(source, '')}`;
 
 /** So many of the matches and one more: whether there are more than are counted. */

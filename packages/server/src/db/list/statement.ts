@@ -43,6 +43,11 @@ export type ListStatement<C, Stored> = {
   /** What is looked up beside: each finds one row at most, through a unique key. */
   join?: readonly (readonly [Table, SQL])[];
   columns: { readonly [K in keyof NoInfer<Stored> & string]: Expression };
+  /**
+   * Rows are read as they are found, and not again by their keys: of a partitioned table, where each look by a key opens
+   * every partition.
+   */
+  readsAtOnce?: true;
   /** Leaves out rows of the table that the list never has; a condition on its own columns, without parameters. */
   only?: SQL;
   /** Makes the contract's rows of the stored ones, a page or a batch at a time. */

@@ -9,6 +9,7 @@ import type { Mechanism } from './mechanism.ts';
 import { orderDays } from './order-days.ts';
 import { rowVersion } from './row-version.ts';
 import { royalty } from './royalty.ts';
+import { usage } from './usage.ts';
 
 export const allMechanisms: readonly Mechanism[] = [
   rowVersion,
@@ -21,4 +22,5 @@ export const allMechanisms: readonly Mechanism[] = [
   orderDays,
   royalty,
   drugs,
+  usage,
 ];

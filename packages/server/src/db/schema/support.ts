@@ -114,6 +114,7 @@ export const referrals = record(
   },
   (t) => [
     index('referrals_owner').on(t.ownerID, t.updatedAt, t.learnerID),
+    index('referrals_docs').using('gin', t.docs),
     check('referrals_status', sql`${t.status} in ('Pending', 'Approved', 'Rejected')`),
     check('referrals_self', sql`${t.learnerID} <> ${t.ownerID}`),
   ],

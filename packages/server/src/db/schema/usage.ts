@@ -14,8 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
-import { apps, subTopics } from './catalogue.ts';
-import { idOf, instant, rowVersion, serialID } from './columns.ts';
+import { apps, classes, subTopics } from './catalogue.ts';
+import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
 import { learners } from './learners.ts';
 
 /** What the learner apps tell of their use. It comes by the million, and nobody decides any of it. */
@@ -68,8 +68,11 @@ export const mappingLogs = record(
     /** '' where none was found. */
     cdn: text('cdn').notNull().default(''),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    /** Given by the app: the same entry again is none. */
+    entryKey: uuid('entry_key'),
   },
   (t) => [
+    unique('mapping_logs_entry').on(t.entryKey),
     index('mapping_logs_newest').on(t.createdAt, t.id),
     index('mapping_logs_of_learner').on(t.learnerID, t.createdAt, t.id),
     index('mapping_logs_words').using('gin', sql`${t.referenceID} gin_trgm_ops`),
@@ -88,13 +91,64 @@ export const watchLog = record(
     online: smallint('online').notNull(),
     startedAt: instant('started_at').notNull(),
     watchedSeconds: integer('watched_seconds').notNull(),
+    /** Given by the app: the same entry again is none. */
+    entryKey: uuid('entry_key'),
   },
   (t) => [
+    unique('watch_log_entry').on(t.entryKey),
     index('watch_log_of_learner').on(t.learnerID, t.startedAt, t.id),
     index('watch_log_of_sub_topic').on(t.subTopicID),
     check('watch_log_online', sql`${t.online} in (1, 2)`),
     check('watch_log_seconds', sql`${t.watchedSeconds} >= 0`),
   ],
+);
+
+const fromWatchLog = { not: 'Counted from the watch log by a trigger' } as const;
+
+/** Of a class, of a month of it, or of a day. */
+const watchPeriod = { kind: text('kind').notNull(), since: date('since', { mode: 'string' }).notNull() };
+const isWatchPeriod = sql`kind in ('ever', 'month', 'day')`;
+
+/** Who watched a class, once for each period: so that nobody is counted twice. Ever is since 1970. */
+export const classWatchers = record(
+  'class_watchers',
+  {
+    called: 'Watcher of a class',
+    plural: 'watchers of classes',
+    key: ['classID', 'kind', 'since', 'learnerID'],
+    logged: fromWatchLog,
+    follows: ['watch_log'],
+  },
+  {
+    classID: idOf('class_id', () => classes.id),
+    ...watchPeriod,
+    /** No foreign key: who is gone was counted all the same. */
+    learnerID: integer('learner_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.classID, t.kind, t.since, t.learnerID] }),
+    index('class_watchers_period').on(t.kind, t.since),
+    check('class_watchers_kind', isWatchPeriod),
+  ],
+);
+
+/** How many they are (d3 §3, Class counts). */
+export const classWatches = record(
+  'class_watches',
+  {
+    called: 'Count of watchers',
+    plural: 'counts of watchers',
+    key: ['classID', 'kind', 'since'],
+    logged: fromWatchLog,
+    follows: ['watch_log'],
+  },
+  {
+    classID: idOf('class_id', () => classes.id),
+    ...watchPeriod,
+    learners: integer('learners').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.since, t.classID] }), check('class_watches_kind', isWatchPeriod)],
 );
 
 /** How often an app was downloaded in a month (d3 §3, Download stats): from the shops' reports. */

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { status } from '@prepdesk/contract/tools/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeUsageMonths, monthAfter, usageMonth } from '../../db/usage-months.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
@@ -29,6 +30,7 @@ describe('the status', () => {
       ['Outbox', 1],
       ['Disk', 1],
       ['Jobs', 1],
+      ['Usage log', 1],
     ]);
     expect(checks[0]?.says).toMatch(/^Embedded PostgreSQL \d+\.\d+$/);
   });
@@ -39,6 +41,21 @@ describe('the status', () => {
     const { says, at } = (await checkNamed('Outbox'))!;
     expect(says).toBe('Writable. Last text message');
     expect(Math.abs(Date.now() - Date.parse(at ?? ''))).toBeLessThan(60_000);
+  });
+
+  it('tells when too few months of the usage log are made ahead, as /metrics does', async () => {
+    const metric = async () =>
+      /^prepdesk_usage_log_months_ahead (\d+)$/m.exec(
+        (await product.server.inject({ url: '/metrics' })).payload,
+      )?.[1];
+    expect(await metric()).toBe('3');
+    const month = monthAfter(usageMonth(new Date()), 2).replace('-', '_');
+    await product.pool.query(`drop table usage_log_${month}`);
+    expect(await checkNamed('Usage log')).toMatchObject({ isWell: 0, says: '1 month made ahead' });
+    expect(await metric()).toBe('1');
+    const client = await product.pool.connect();
+    await makeUsageMonths(client).finally(() => client.release());
+    expect(await metric()).toBe('3');
   });
 
   it('tells that files can not be written, without saying where', async () => {

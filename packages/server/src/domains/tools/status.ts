@@ -6,6 +6,7 @@ import type { CallResponse } from '@prepdesk/contract/define-call';
 import { status as calls } from '@prepdesk/contract/tools/status';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { fewestMonthsAhead, monthsAhead, monthsQuery } from '../../db/usage-months.ts';
 import { implement } from '../../http/implement.ts';
 import type { JobCounts } from '../../jobs/jobs.ts';
 import type { Running } from '../../running.ts';
@@ -83,6 +84,16 @@ const jobsCheck = (count: () => Promise<JobCounts>) =>
     };
   });
 
+const usageLog = (db: Db) =>
+  checkOf('Usage log', 'It can not be read', async () => {
+    const { rows } = await db.execute<{ month: string }>(sql.raw(monthsQuery));
+    const ahead = monthsAhead(rows.map(({ month }) => month));
+    return {
+      says: `${ahead} ${ahead === 1 ? 'month' : 'months'} made ahead`,
+      isWell: ahead >= fewestMonthsAhead,
+    };
+  });
+
 export const status = implement(calls, {
   read: async ({ db, storage: files, running, jobs }) => ({
     version: running.version,
@@ -95,6 +106,7 @@ export const status = implement(calls, {
       outbox(running),
       disk(running),
       jobsCheck(jobs.counts),
+      usageLog(db),
     ]),
   }),
 });

@@ -6,3 +6,4 @@ INSERT INTO icai_members (learner_id, status) SELECT min(id), 'Verified' FROM le
 INSERT INTO referral_codes (learner_id, code) SELECT min(id), 'DIYA900001' FROM learners;
 INSERT INTO institution_clients (id, app_id, name) SELECT 900001, min(app_id), 'Lakeside College' FROM learners;
 INSERT INTO mapping_logs (id, learner_id, reference_id) SELECT 900001, min(id), 'ref-900001' FROM learners;
+INSERT INTO watch_log (id, learner_id, sub_topic_id, online, started_at, watched_seconds) SELECT 900001, (SELECT min(id) FROM learners), min(id), 1, '2026-11-02 06:30:00+00', 1200 FROM sub_topics;

@@ -1,19 +1,16 @@
-import { Button, TextInput } from '@mantine/core';
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
-import { checked } from '@prepdesk/contract/first-fault';
 import { type Activation, activationStates, activations } from '@prepdesk/contract/orders/activations';
 import { orderStates } from '@prepdesk/contract/orders/order';
-import { type FormEvent, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useApp } from '../../api/chosen-app.ts';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { MonthForm } from '../../places/month-form.tsx';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
-import classes from './orders.module.css';
 
 const route = '/activation';
 const place = z.object({ monthyear: z.optional(z.string()) });
@@ -59,41 +56,12 @@ export default function ActivationScreen() {
   if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Activation list', href: route }]} />;
   return (
     <Screen route={route} count={list.count} actions={<ListActions list={list} />}>
-      <MonthForm month={monthyear ?? ''} onSubmit={(month) => choose({ monthyear: month })} />
+      <MonthForm
+        rule={activations.list.input.def.shape.monthyear}
+        month={monthyear ?? ''}
+        onSubmit={(month) => choose({ monthyear: month })}
+      />
       <ListCard list={list} rowID="id" hasDetails />
     </Screen>
-  );
-}
-
-const monthRule = z.object({ monthyear: activations.list.input.def.shape.monthyear });
-
-function MonthForm({ month, onSubmit }: { month: string; onSubmit: (month: string) => void }) {
-  const [typed, setTyped] = useState(month);
-  const [fault, setFault] = useState('');
-  useEffect(() => setTyped(month), [month]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      onSubmit(checked(monthRule, { monthyear: typed }).monthyear);
-      setFault('');
-    } catch (error) {
-      setFault((error as Error).message);
-    }
-  };
-  return (
-    <form className={classes.month} noValidate onSubmit={submit}>
-      <TextInput
-        type="month"
-        label="Month"
-        placeholder="yyyy-mm"
-        value={typed}
-        error={fault}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setFault('');
-        }}
-      />
-      <Button type="submit">Submit</Button>
-    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import classes from './tools.module.css';
+import classes from './json-tree.module.css';
 
 type Props = {
   value: unknown;

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { dayFromToday } from '@prepdesk/contract/company-time';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { countedLists } from '../packages/server/src/counted-lists.ts';
+import { countedName } from '../packages/server/src/db/list/counted-list.ts';
+import { foldCounts } from '../packages/server/src/db/list/counters.ts';
+import { makeUsageMonths, monthAfter, usageMonth } from '../packages/server/src/db/usage-months.ts';
+import { usageLogName } from '../packages/server/src/domains/usage/index.ts';
+import { type BenchProduct, median, openBenchProduct, timeOf } from './bench-product.ts';
+import { best, requestsPerSecond } from './list-parts.ts';
+import type { Ratio } from './ratio.ts';
+
+/** `npm run bench -- usage`; BENCH_ENTRIES=1000000 for less. */
+const entryCount = Number(process.env.BENCH_ENTRIES || 5_000_000);
+const monthsBack = 12;
+const deepPage = Math.min(10_000, Math.floor(entryCount / 40));
+const limit = 20;
+const rounds = 6;
+const batchSize = 1000;
+const batches = 30;
+
+/** As the shared data set has them: eight modules, 5,000 addresses in each, a few parameters. */
+async function fill(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  const months = Array.from({ length: monthsBack }, (_, n) =>
+    monthAfter(usageMonth(new Date()), n - monthsBack),
+  );
+  await makeUsageMonths(client, months);
+  await client.query('set session_replication_role = replica');
+  const each = Math.ceil(entryCount / monthsBack);
+  for (const month of months) {
+    await client.query(
+      `insert into usage_log (created_at, module, learner_id, url, request_params, entry_key)
+      select ($1 || '-01 00:00+00')::timestamptz + n * (interval '28 days' / $2::int), m, hashint8(n) & 131071,
+        '/api/v' || 1 + n % 2 || '/' || m || '/' || (hashint8extended(n, 7) & 4095),
+        jsonb_build_object('page', n % 40, 'device', (array['android', 'ios', 'web'])[1 + n % 3], 'trace', md5(n::text)),
+        gen_random_uuid()
+      from generate_series(1, $2::int) n,
+        lateral (select (array['auth', 'orders', 'packages', 'profile', 'wallet', 'search', 'support', 'media'])[1 + n % 8] as m) x`,
+      [month, each],
+    );
+  }
+  await client.query('set session_replication_role = default');
+  // What the triggers would have counted.
+  await client.query(
+    `insert into list_counts values ($1, '[]', 0, $2, '{}')
+    on conflict (list, scope, backend) do update set n = excluded.n`,
+    [usageLogName, each * monthsBack],
+  );
+  await foldCounts(
+    client,
+    countedLists.filter((one) => countedName(one) === usageLogName),
+  );
+  await client.query('vacuum (analyze) usage_log');
+  client.release();
+}
+
+const total = `(select sum(n)::int from list_counts where list = '${usageLogName}' and scope = '[]')`;
+const columns = `u.id, u.module, u.learner_id as "userAppsID", u.url, u.created_at as "createdAt",
+  coalesce(u.request_params::text, '{}') as "requestParams", '' as enc_request`;
+
+const days = { startDate: dayFromToday(-100), endDate: dayFromToday(-70) };
+const sought = 'media/409';
+
+type Asked = { statement: string; values: unknown[]; input: Record<string, unknown>; name: string };
+
+/** What a person would write by hand. */
+const questions: Asked[] = [
+  {
+    name: 'page 1',
+    statement: `select ${total} as total, ${columns} from usage_log u order by created_at desc, id desc limit ${limit}`,
+    values: [],
+    input: {},
+  },
+  {
+    name: `page ${deepPage}`,
+    statement: `with c as (select ${total} as n), want as (select n - $1::bigint as r from c),
+      a as (select rank, (keys->>0)::timestamptz as at, (keys->>1)::bigint as id from list_landmarks
+        where list = '${usageLogName}' and scope = '[]' and rank >= (select r from want) order by rank limit 1)
+      select (select n from c) as total, ${columns} from usage_log u
+      where (created_at, id) <= ((select at from a), (select id from a))
+      order by created_at desc, id desc limit ${limit} offset (select a.rank - want.r from a, want)`,
+    values: [(deepPage - 1) * limit],
+    input: { page: deepPage },
+  },
+  {
+    name: 'search',
+    statement: `with m as materialized (select created_at, id from usage_log
+        where url ilike $1 and created_at >= $2 and created_at < $3 limit 10001),
+      k as (select created_at, id from m order by created_at desc, id desc limit ${limit})
+      select (select count(*)::int from m) as total, ${columns} from k join usage_log u using (created_at, id)
+      order by k.created_at desc, k.id desc`,
+    values: [`%${sought}%`, `${days.startDate}T00:00+05:30`, `${dayFromToday(-69)}T00:00+05:30`],
+    input: { search: sought, ...days },
+  },
+];
+
+function bareHandler(pool: pg.Pool): FastifyInstance {
+  const app = Fastify({ logger: { level: 'silent' } });
+  app.post<{ Querystring: { at: string } }>('/bare', async ({ query }) => {
+    const { statement, values } = questions[Number(query.at)] as Asked;
+    const { rows } = await pool.query({ name: `bare ${query.at}`, text: statement, values });
+    return { status: true, message: '', response: { data: rows, total: rows[0]?.total ?? 0 } };
+  });
+  return app;
+}
+
+/** Entries through the call, redacted and told apart, beside COPY of as many lines into the same table. */
+async function ingesting({ pool, token, config }: BenchProduct, url: string): Promise<number> {
+  const folder = join(config.dataDir, 'batches');
+  mkdirSync(folder);
+  // The database writes and reads it as another user.
+  chmodSync(folder, 0o777);
+  const ours: number[] = [];
+  const copied: number[] = [];
+  for (let batch = 0; batch < batches; batch += 1) {
+    const entries = Array.from({ length: batchSize }, (_, n) => ({
+      ...{
+        entryKey: randomUUID(),
+        createdAt: new Date(Date.now() - n * 1000).toISOString(),
+        module: 'media',
+      },
+      ...{ userAppsID: 1 + n, url: `/api/v1/media/${n}` },
+      requestParams: { page: n % 40, device: 'android', trace: randomUUID() },
+    }));
+    ours.push(await timeOf(`${url}/api/admin/ingestusage`, { entries }, token));
+    const file = join(folder, `${batch}.csv`);
+    await pool.query(`copy (select now() - n * interval '1 second', 'media', n, '/api/v1/media/' || n,
+      jsonb_build_object('page', n % 40, 'device', 'android', 'trace', gen_random_uuid()), gen_random_uuid()
+      from generate_series(1, ${batchSize}) n) to '${file}' csv`);
+    const startMs = performance.now();
+    await pool.query(
+      `copy usage_log (created_at, module, learner_id, url, request_params, entry_key) from '${file}' csv`,
+    );
+    copied.push(performance.now() - startMs);
+  }
+  console.info(
+    `usage: a batch of ${batchSize} in ${Math.round(median(ours))} ms, COPY ${Math.round(median(copied))} ms`,
+  );
+  return median(copied) / median(ours);
+}
+
+/** The usage log beside handlers written by hand, and its ingestion beside COPY. */
+export async function usageLists(): Promise<Ratio[]> {
+  const product = await openBenchProduct(fill);
+  const { pool, token, server } = product;
+  const bare = bareHandler(pool);
+  try {
+    const own = await server.listen({ port: 0, host: '127.0.0.1' });
+    const bareUrl = `${await bare.listen({ port: 0, host: '127.0.0.1' })}/bare`;
+    const measured: Record<string, { bare: number[]; ours: number[] }> = {};
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [at, { name, input }] of questions.entries()) {
+        measured[name] ??= { bare: [], ours: [] };
+        measured[name].bare.push(await requestsPerSecond(`${bareUrl}?at=${at}`, {}));
+        measured[name].ours.push(
+          await requestsPerSecond(`${own}/api/admin/getusersflow`, { limit, ...input }, token),
+        );
+      }
+    }
+    for (const [name, all] of Object.entries(measured))
+      console.info(
+        `usage, ${name}: ${Math.round(best(all.ours))} of ${Math.round(best(all.bare))} requests/s`,
+      );
+    return [
+      ...Object.entries(measured).map(([name, all]) => ({
+        name: `usage log, ${name} of ${entryCount} entries`,
+        ratio: median(all.ours.map((value, round) => value / (all.bare[round] ?? 1))),
+        atLeast: 0.7,
+      })),
+      { name: 'usage log, ingestion over COPY', ratio: await ingesting(product, own), atLeast: 0.3 },
+    ];
+  } finally {
+    await bare.close();
+    await product.close();
+  }
+}

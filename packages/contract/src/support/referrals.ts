@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { userCountryCode } from '../access/staff.ts';
+import { call, defineCalls } from '../define-call.ts';
+import { example, filledText, id } from '../values.ts';
+
+export const badPhone = 'Please Enter valid phone number';
+
+const referralUser = z.object({
+  userAppsID: z.int(),
+  fullName: z.string(),
+  userPhone: z.string(),
+  userEmail: z.string(),
+  /** A JSON list of addresses: PDFs and images. */
+  docs: z.string(),
+  status: z.string(),
+  updated_at: z.iso.datetime(),
+});
+export type ReferralUser = z.infer<typeof referralUser>;
+
+const owner = z.object({
+  userAppsID: z.int(),
+  referralCode: z.string(),
+  fullName: z.string(),
+  userEmail: z.string(),
+});
+
+const referredOrder = z.object({
+  orderID: z.string(),
+  fullName: z.string(),
+  packageName: z.string(),
+  packageShortName: z.string(),
+  speed: z.string(),
+  purchasedPrice: z.string(),
+  currency: z.string(),
+  userPhone: z.string(),
+  userEmail: z.string(),
+  purchasedDate: z.iso.datetime(),
+});
+export type ReferredOrder = z.infer<typeof referredOrder>;
+
+/** 10 digits of India, however they are written. */
+const phone = () =>
+  example(
+    z.pipe(
+      z.union([z.string(badPhone), z.number(badPhone)], badPhone),
+      z.transform((value: string | number, context) => {
+        const digits = String(value)
+          .replace(/[\s()-]/g, '')
+          .replace(/^(\+91|0)(?=\d{10}$)/, '');
+        if (/^\d{10}$/.test(digits)) return digits;
+        context.issues.push({ code: 'custom', input: value, message: badPhone });
+        return z.NEVER;
+      }),
+    ),
+    '9300000001',
+  );
+
+/** Friends who came by a code, what they prove a discount with, and what they bought. */
+export const referrals = defineCalls('support', 'referrals', {
+  /** Referral Code Listing (d3 §2): of a code and the learner whose it is. */
+  list: call({
+    path: 'admin/getuserreferral',
+    kind: 'read',
+    shows: ['learners', 'referral_codes', 'referrals'],
+    needs: ['/referral/{id}'],
+    input: z.object({
+      referralCode: example(filledText(60, 'Please choose a referral code'), 'DIYA900001'),
+      userAppID: example(id(), 900_001),
+    }),
+    output: z.array(referralUser),
+    rows: '',
+    saysWhenEmpty: 'No Data Found',
+    history: [{ table: 'referrals', key: 'userAppsID' }],
+  }),
+  /** Refer & Earn. A change, because it writes down who looked whom up (gaps C37). */
+  details: call({
+    path: 'admin/referdetails',
+    kind: 'change',
+    writes: ['look_ups'],
+    needs: ['/refer'],
+    whenRepeated: 'again',
+    input: z.object({ userPhone: phone(), userCountryCode: userCountryCode(), appID: id() }),
+    /** Nobody has this phone in the app: no owner. Nobody has bought by the code, or there is none: no row. */
+    output: z.object({ ownerData: z.nullable(owner), referData: z.array(referredOrder) }),
+    rows: 'referData',
+    alsoAtTop: ['ownerData', 'referData'],
+    says: 'User found',
+    saysWhenEmpty: 'No Data Found',
+  }),
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { month } from '../month.ts';
+import { example, id, nothing, rowVersion, wholeNumberBetween } from '../values.ts';
+
+export const chooseDate = 'Please Select date';
+
+const downloads = (of: string) =>
+  example(wholeNumberBetween(0, 1_000_000_000, `Please enter how many ${of} downloads there were`), 1200);
+
+const ofMonth = z.object({
+  /** yyyy-MM */
+  month: z.string(),
+  iosDownloads: z.int(),
+  androidDownloads: z.int(),
+  /** 0 for a month of which nothing was entered. */
+  rowVersion: z.int(),
+});
+export type MonthDownloads = z.infer<typeof ofMonth>;
+
+/** How often an app was downloaded in a month (d3 §2), from the shops' reports. */
+export const appDownloads = defineCalls('usage', 'appDownloads', {
+  read: call({
+    path: 'admin/getAppsDownloads',
+    kind: 'read',
+    shows: ['app_downloads'],
+    needs: ['/prepclinic-users-downloads'],
+    input: z.object({ appID: id(), monthyear: month(chooseDate) }),
+    output: z.object({ iosDownloads: z.int(), androidDownloads: z.int(), rowVersion: z.int() }),
+    alsoAtTop: ['iosDownloads', 'androidDownloads'],
+  }),
+  /** The twelve months that end with this one. */
+  months: call({
+    path: 'admin/appsdownloadmonths',
+    kind: 'read',
+    shows: ['app_downloads'],
+    needs: ['/prepclinic-users-downloads'],
+    addition: true,
+    input: z.object({ appID: id(), monthyear: month(chooseDate) }),
+    output: z.object({ months: z.array(ofMonth) }),
+    rows: 'months',
+  }),
+  save: call({
+    path: 'admin/saveappsdownloads',
+    kind: 'change',
+    writes: ['app_downloads'],
+    needs: ['/prepclinic-users-downloads'],
+    addition: true,
+    input: z.object({
+      ...{ appID: id(), monthyear: month(chooseDate) },
+      ...{ androidDownloads: downloads('Android'), iosDownloads: downloads('iOS') },
+      rowVersion: rowVersion(),
+    }),
+    output: nothing(),
+    says: 'Downloads saved',
+  }),
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { id } from '../values.ts';
+
+const counts = z.object({
+  classID: z.int(),
+  name: z.string(),
+  appID: z.int(),
+  courseName: z.string(),
+  /** Learners who watched it: ever, this month and today, in India; each once. */
+  lifetimeCount: z.int(),
+  monthlyCount: z.int(),
+  todayCount: z.int(),
+});
+export type ClassCounts = z.infer<typeof counts>;
+
+const monthData = z.object({
+  classID: z.int(),
+  name: z.string(),
+  /** 'November' */
+  monthData: z.string(),
+  year: z.int(),
+  count: z.int(),
+  /** When its first learner of the month was counted. */
+  createdAt: z.iso.datetime(),
+});
+export type ClassMonth = z.infer<typeof monthData>;
+
+/** How many learners watched each class (d3 §2, Classes data). */
+export const classCounts = defineCalls('usage', 'classCounts', {
+  list: call({
+    path: 'admin/classesData',
+    kind: 'read',
+    shows: ['classes', 'courses', 'subject_maps', 'watch_log'],
+    needs: ['/classes_data'],
+    /** Left out, both apps'. An addition. */
+    input: z.object({ appID: z.optional(id()) }),
+    output: z.array(counts),
+    rows: '',
+    saysWhenEmpty: 'No data found',
+  }),
+  months: call({
+    path: 'admin/classesmonthData',
+    kind: 'read',
+    shows: ['classes', 'subject_maps', 'watch_log'],
+    needs: ['/classes_data'],
+    input: z.object({ appID: id(), courseID: id() }),
+    output: z.object({ monthlyData: z.array(monthData) }),
+    rows: 'monthlyData',
+    alsoAtTop: ['monthlyData'],
+    saysWhenEmpty: 'No data found',
+  }),
+});

@@ -1,0 +1,141 @@
+import { invalid, missing, refused } from '@prepdesk/contract/failures';
+import { institutionSeats as calls } from '@prepdesk/contract/support/institution-seats';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { companyToday } from '../../db/company-time.ts';
+import type { Db } from '../../db/connect.ts';
+import { isoText } from '../../db/list/instant.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { packages } from '../../db/schema/commerce.ts';
+import { learners } from '../../db/schema/learners.ts';
+import {
+  institutionClients,
+  institutionPackages,
+  institutionLearners as members,
+} from '../../db/schema/support.ts';
+import { implement } from '../../http/implement.ts';
+import { learnerWithPhone } from './learner-with-phone.ts';
+
+/** Locks the client: what changes its seats is done one after the other. */
+async function locked(db: Db, clientID: number) {
+  const [client] = await db
+    .select()
+    .from(institutionClients)
+    .where(eq(institutionClients.id, clientID))
+    .for('update');
+  if (!client) throw missing('The client');
+  return client;
+}
+
+async function learnerCount(db: Db, clientID: number): Promise<number> {
+  const [found] = await db.select({ n: count() }).from(members).where(eq(members.clientID, clientID));
+  return found?.n ?? 0;
+}
+
+const isExpired = sql<number>`(${institutionPackages.expiresOn} < ${companyToday})::int`;
+
+const soldPackages = (db: Db, clientID: number) =>
+  db
+    .select({
+      institutionPackageID: institutionPackages.id,
+      packageID: institutionPackages.packageID,
+      packageName: sql<string>`${packages.packageName}::text`,
+      seats: institutionPackages.seats,
+      expiresOn: institutionPackages.expiresOn,
+      isExpired,
+      rowVersion: institutionPackages.rowVersion,
+    })
+    .from(institutionPackages)
+    .innerJoin(packages, eq(packages.id, institutionPackages.packageID))
+    .where(eq(institutionPackages.clientID, clientID))
+    .orderBy(asc(packages.packageName), asc(institutionPackages.id));
+
+/** Nobody loses a seat by a number. @throws Failure `invalid` */
+function requireSeatsFor(taken: number, seats: number): void {
+  if (seats >= taken) return;
+  throw invalid({
+    seats: `Users of this client who hold a seat: ${taken}. Enter ${taken} or more, or remove users first`,
+  });
+}
+
+const fullText = ({ seats, packageName }: { seats: number; packageName: string }): string =>
+  seats === 1 ? `The seat of ${packageName} is taken` : `All ${seats} seats of ${packageName} are taken`;
+
+export const institutionSeats = implement(calls, {
+  read: async ({ input: { clientID }, db }) => {
+    const [client] = await db.select().from(institutionClients).where(eq(institutionClients.id, clientID));
+    if (!client) throw missing('The client');
+    const { appID, name, city, isActive, contactName, contactPhone, contactEmail } = client;
+    const learnerRows = await db
+      .select({
+        userAppsID: members.learnerID,
+        fullName: learners.fullName,
+        userPhone: learners.phone,
+        userEmail: learners.email,
+        isActive: learners.isActive,
+        addedAt: isoText(members.addedAt),
+      })
+      .from(members)
+      .innerJoin(learners, eq(learners.id, members.learnerID))
+      .where(eq(members.clientID, clientID))
+      .orderBy(asc(learners.fullName), asc(learners.id));
+    const sold = await soldPackages(db, clientID);
+    return {
+      client: { clientID, appID, name, city, isActive, contactName, contactPhone, contactEmail },
+      packages: sold.map((one) => ({ ...one, seatsTaken: learnerRows.length })),
+      learners: learnerRows,
+      choices: await db
+        .select({ id: packages.id, name: sql<string>`${packages.packageName}::text` })
+        .from(packages)
+        .where(and(eq(packages.appID, appID), eq(packages.isActive, 1)))
+        .orderBy(asc(packages.packageName), asc(packages.id)),
+    };
+  },
+  addLearner: async ({ input: { clientID, userPhone }, db }) => {
+    const client = await locked(db, clientID);
+    if (client.isActive !== 1) throw refused('This client is not active');
+    const learner = await learnerWithPhone(db, { appID: client.appID, phone: userPhone });
+    if (!learner) throw invalid({ userPhone: 'No user of this app has this phone number' });
+    const taken = await learnerCount(db, clientID);
+    const running = (await soldPackages(db, clientID)).filter((one) => one.isExpired === 0);
+    const full = running.find(({ seats }) => seats <= taken);
+    if (full) throw refused(fullText(full));
+    await db.insert(members).values({ learnerID: learner.id, clientID });
+    return {};
+  },
+  removeLearner: async ({ input: { clientID, userAppsID }, db }) => {
+    await locked(db, clientID);
+    await db.delete(members).where(and(eq(members.learnerID, userAppsID), eq(members.clientID, clientID)));
+    return {};
+  },
+  addPackage: async ({ input: { clientID, packageID, seats, expiresOn }, db }) => {
+    const client = await locked(db, clientID);
+    const [sold] = await db
+      .select({ appID: packages.appID })
+      .from(packages)
+      .where(eq(packages.id, packageID));
+    if (sold?.appID !== client.appID) throw missing('The package in this app');
+    requireSeatsFor(await learnerCount(db, clientID), seats);
+    const [added] = await db
+      .insert(institutionPackages)
+      .values({ clientID, packageID, seats, expiresOn })
+      .returning({ institutionPackageID: institutionPackages.id });
+    return added!;
+  },
+  editPackage: async ({ input: { institutionPackageID, seats, expiresOn, rowVersion }, db }) => {
+    const isIt = eq(institutionPackages.id, institutionPackageID);
+    const [found] = await db.select().from(institutionPackages).where(isIt);
+    if (!found) throw missing('The package of this client');
+    await locked(db, found.clientID);
+    const [stored] = await db.select().from(institutionPackages).where(isIt).for('update');
+    if (!stored) throw missing('The package of this client');
+    const row = { table: 'institution_packages', key: institutionPackageID, stored };
+    await refuseStale(db, row, rowVersion, async () => stored);
+    requireSeatsFor(await learnerCount(db, stored.clientID), seats);
+    await db.update(institutionPackages).set({ seats, expiresOn }).where(isIt);
+    return {};
+  },
+  removePackage: async ({ input: { institutionPackageID }, db }) => {
+    await db.delete(institutionPackages).where(eq(institutionPackages.id, institutionPackageID));
+    return {};
+  },
+});

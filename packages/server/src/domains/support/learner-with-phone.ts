@@ -1,0 +1,14 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { learners } from '../../db/schema/learners.ts';
+
+type Sought = { appID: number; phone: string; countryCode?: string };
+
+/** Who has this phone in this app. */
+export async function learnerWithPhone(db: Db, { appID, phone, countryCode = '91' }: Sought) {
+  const [found] = await db
+    .select()
+    .from(learners)
+    .where(and(eq(learners.appID, appID), eq(learners.phone, phone), eq(learners.countryCode, countryCode)));
+  return found;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { redactedParams, redactedUrl } from './redacted.ts';
+
+const params = (value: unknown) => JSON.parse(redactedParams(value) ?? 'null');
+const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJ1aWQiOjF9.c2lnbmF0dXJl';
+
+describe('what a learner app was asked for', () => {
+  it.each([
+    ['otp', '123456'],
+    ['userOTP', 123456],
+    ['login_otp', '1'],
+    ['password', 'hunter2'],
+    ['newPassword', 'x'],
+    ['accessToken', 'abc'],
+    ['device_token', 'fcm'],
+    ['fcmToken', 'fcm'],
+    ['Authorization', 'Basic x'],
+    ['mPin', '1234'],
+    ['session', { id: 5 }],
+    ['enc_request', 'U2FsdGVk'],
+    ['card_number', '4111'],
+    ['cvv', 123],
+    ['imei', '35'],
+    ['clientSecret', ['a']],
+  ])('is kept without its %s', (name, secret) => {
+    expect(params({ page: 2, [name]: secret })).toEqual({ page: 2, [name]: '[redacted]' });
+  });
+
+  it.each(['option', 'footprint', 'pinCode', 'pin_code', 'passed', 'authorName'])(
+    'keeps its %s, which only looks like one',
+    (name) => {
+      expect(params({ [name]: 'value' })).toEqual({ [name]: 'value' });
+    },
+  );
+
+  it('says of phones and mailboxes only what tells those who know them', () => {
+    expect(params({ phone: '9876543210', userEmail: 'diya@example.com', mobile: 9876543211 })).toEqual({
+      ...{ phone: '••••3210', userEmail: 'd•••@example.com', mobile: '••••3211' },
+    });
+  });
+
+  it('has nothing left in lists, in JSON that is text, and in tokens that stand anywhere', () => {
+    expect(
+      params({
+        list: [{ otp: '1' }],
+        data: '{"otp":"123456","page":1}',
+        header: `Bearer ${jwt}`,
+        note: `see ${jwt} there`,
+        link: 'https://x.example/a?token=abc&page=2',
+      }),
+    ).toEqual({
+      list: [{ otp: '[redacted]' }],
+      data: '{"otp":"[redacted]","page":1}',
+      header: '[redacted]',
+      note: 'see [redacted] there',
+      link: 'https://x.example/a?token=[redacted]&page=2',
+    });
+  });
+
+  it('can be stored whatever it is, and is not endless', () => {
+    expect(redactedParams(undefined)).toBeNull();
+    expect(params('a\u0000b\ud800')).toBe('ab\ufffd');
+    expect(params({ text: 'x'.repeat(9000) })).toEqual({
+      leftOut: expect.stringMatching(/^9\d{3} characters/),
+    });
+    let deep: unknown = 1;
+    for (let depth = 0; depth < 500; depth += 1) deep = { deep };
+    expect(redactedParams(deep)?.length).toBeLessThan(400);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['/api/home?page=2&otp=123456#x', '/api/home?page=2&otp=[redacted]#x'],
+    ['/api/verify/123456/next', '/api/verify/[redacted]/next'],
+    ['https://u:p@host.example/a', 'https://[redacted]@host.example/a'],
+    ['/a?userPhone=9876543210', '/a?userPhone=••••3210'],
+    [`/a/${jwt}`, '/a/[redacted]'],
+    ['/a?q=%E0%A4', '/a?q=%E0%A4'],
+  ])('%s is kept as %s', (url, kept) => {
+    expect(redactedUrl(url)).toBe(kept);
+  });
+});

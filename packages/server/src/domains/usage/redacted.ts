@@ -1,0 +1,109 @@
+import { storable } from '@prepdesk/contract/well-formed';
+
+/**
+ * What a learner app was asked for, without what opens an account or says whom it was (gaps C37): it is taken out before
+ * anything is stored, so that no reader of the log and no copy of it has it.
+ */
+
+const redacted = '[redacted]';
+/** Longer ones are told by their length. */
+const mostParamsLength = 8000;
+const mostUrlLength = 2000;
+const mostDepth = 20;
+
+/** Words of a name, 'deviceToken' and 'device_token' alike. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+
+const secretWords = new Set([
+  ...['otp', 'pin', 'mpin', 'pwd', 'pass', 'jwt', 'auth', 'bearer', 'session', 'sid', 'signature'],
+  ...['cvv', 'cvc', 'imei', 'credential', 'credentials'],
+]);
+const secretParts =
+  /otp(code|value)|password|passwd|passcode|token|secret|apikey|accesskey|privatekey|authori[sz]ation|cookie|sessionid|encre(quest|sponse)|card(no|number)|verificationcode/;
+const personalParts = /phone|mobile|whatsapp|e?mail/;
+
+/** A pin code is where somebody lives in India, roughly. */
+const isSecret = (name: string): boolean => {
+  const words = wordsOf(name.replace(/pin_?code/i, ''));
+  return words.some((word) => secretWords.has(word)) || secretParts.test(words.join(''));
+};
+
+/** The last digits of a phone, the first letter of a mailbox: enough to know again whom one knows. */
+function masked(value: unknown): string {
+  const text = String(value);
+  const [mailbox = '', place] = text.split('@');
+  return place === undefined ? `••••${text.slice(-4)}` : `${mailbox.slice(0, 1)}•••@${place}`;
+}
+
+const token = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*|\bbearer\s+[\w.~+/=-]{8,}/gi;
+
+const isJson = (text: string): boolean => /^\s*[[{]/.test(text);
+
+function redactedText(text: string, depth: number): string {
+  if (isJson(text)) {
+    try {
+      return JSON.stringify(redactedValue(JSON.parse(text), depth + 1));
+    } catch {
+      // No JSON after all: a text like any other.
+    }
+  }
+  const clean = storable(text).replace(token, redacted);
+  return /[?&][^=&]+=/.test(clean) ? redactedPairs(clean) : clean;
+}
+
+function redactedValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return redactedText(value, depth);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= mostDepth) return redacted;
+  if (Array.isArray(value)) return value.map((one) => redactedValue(one, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [storable(name), redactedField(name, one, depth)]),
+  );
+}
+
+function redactedField(name: string, value: unknown, depth: number): unknown {
+  if (value === null || value === '') return value;
+  if (isSecret(name)) return redacted;
+  const isPlain = typeof value === 'string' || typeof value === 'number';
+  return isPlain && personalParts.test(wordsOf(name).join(''))
+    ? masked(value)
+    : redactedValue(value, depth + 1);
+}
+
+/** JSON text of what is left; nothing for nothing. */
+export function redactedParams(params: unknown): string | null {
+  if (params === undefined || params === null) return null;
+  const text = JSON.stringify(redactedValue(params, 0));
+  if (text.length <= mostParamsLength) return text;
+  return JSON.stringify({ leftOut: `${text.length} characters, more than are kept` });
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+};
+
+const redactedPairs = (text: string): string =>
+  text.replace(/([?&#;])([^=&#;]+)=([^&#;]*)/g, (pair, before: string, name: string, value: string) => {
+    const clean = redactedField(decoded(name), decoded(value), 1);
+    return clean === decoded(value) ? pair : `${before}${name}=${clean}`;
+  });
+
+/** What follows a word such as otp in a path is what it names. */
+const secretSteps = /\/(otp|token|verify|password|reset)\/[^/?#]+/gi;
+
+/** An address without secrets in its query, its path or before its host. */
+export const redactedUrl = (url: string): string =>
+  redactedPairs(
+    storable(url)
+      .replace(/\/\/[^/@\s]+@/, `//${redacted}@`)
+      .replace(secretSteps, (_, step: string) => `/${step}/${redacted}`)
+      .replace(token, redacted),
+  ).slice(0, mostUrlLength);

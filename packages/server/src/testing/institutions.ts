@@ -1,0 +1,22 @@
+import type { Pool } from 'pg';
+
+/** Institution clients, and phones of students, for calls that are asked again and again. */
+
+const firstClientID = 760_001;
+const clientCount = 400;
+/** Students of testing/students.ts who belong to nobody. */
+const firstPhone = 9_500_730_402;
+
+let clients = 0;
+let phones = 0;
+/** Each can buy a package once. */
+export const nextClient = () => firstClientID + clients++;
+/** Each can be added once. */
+export const nextStudentPhone = () => String(firstPhone + phones++);
+
+export async function addInstitutions(pool: Pick<Pool, 'query'>): Promise<void> {
+  await pool.query(
+    `insert into institution_clients (id, app_id, name)
+     select ${firstClientID} + n, 1, 'College ' || n from generate_series(0, ${clientCount}) n`,
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Popup } from '../../ui/screen/popup.tsx';
+import type { Doc } from './referral-docs.ts';
+import classes from './support.module.css';
+
+type Props = { docs: readonly Doc[]; of: string; onClose: () => void };
+
+/** The papers of a referral one after the other (d3 §2); the arrow keys turn. */
+export function DocumentsPopup({ docs, of, onClose }: Props) {
+  const [place, setPlace] = useState(0);
+  const doc = docs[place];
+  const turn = (by: number) => setPlace((place + by + docs.length) % docs.length);
+  const { length } = docs;
+  useEffect(
+    function turnByArrows() {
+      const step = ({ key }: KeyboardEvent) => {
+        const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+        setPlace((before) => (before + by + length) % length);
+      };
+      document.addEventListener('keydown', step);
+      return () => document.removeEventListener('keydown', step);
+    },
+    [length],
+  );
+  if (!doc) return null;
+  return (
+    <Popup
+      title="Documents"
+      subtitle={of}
+      isLarge
+      onClose={onClose}
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={classes.viewer}>
+        <div className={classes.doc}>
+          {doc.isPdf ? (
+            <Button
+              component="a"
+              href={savedFrom(doc.url)}
+              download
+              variant="default"
+              leftSection={<Download size={15} aria-hidden />}
+            >
+              Download {doc.name}
+            </Button>
+          ) : (
+            <a href={doc.url} target="_blank" rel="noreferrer" aria-label={`Open ${doc.name} in a tab`}>
+              <img src={doc.url} alt={doc.name} />
+            </a>
+          )}
+        </div>
+        {docs.length > 1 && (
+          <div className={classes.turn}>
+            <Button
+              variant="default"
+              leftSection={<ChevronLeft size={15} aria-hidden />}
+              onClick={() => turn(-1)}
+            >
+              Previous
+            </Button>
+            <span role="status">
+              {place + 1} of {docs.length}: {doc.name}
+            </span>
+            <Button
+              variant="default"
+              rightSection={<ChevronRight size={15} aria-hidden />}
+              onClick={() => turn(1)}
+            >
+              Next
+            </Button>
+          </div>
+        )}
+      </div>
+    </Popup>
+  );
+}
+
+/** Our own are shown by browsers unless they are asked to save them. */
+const savedFrom = (url: string): string => (url.startsWith('/files/') ? `${url}?download=1` : url);

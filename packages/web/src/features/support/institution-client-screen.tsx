@@ -1,0 +1,53 @@
+import { institutionSeats } from '@prepdesk/contract/support/institution-seats';
+import { id as rowID } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { hrefOf } from '../../ui/screen/screen-link.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { InstitutionLearners } from './institution-learners.tsx';
+import { InstitutionPackages } from './institution-packages.tsx';
+
+const route = '/clientuserDetail/{id}';
+const place = z.object({ clientID: rowID() });
+const trail = [{ label: 'Institution clients', href: hrefOf({ path: '/clientuser' }) }];
+
+/** An institution client: what it bought, and who sits in it (gaps B1). */
+export default function InstitutionClientScreen() {
+  const { id, isBroken } = useEncodedID(place);
+  const { data, failure, reload } = useRead(institutionSeats.read, id ? { clientID: id.clientID } : null);
+  const { banner, report } = useNotices();
+  if (isBroken || !id) return <BrokenLink route={route} trail={trail} />;
+  return (
+    <Screen route={route} recordName={data?.client.name} trail={trail} banner={banner}>
+      {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+      {!data && !failure && <Waiting text="Loading.." />}
+      {data && (
+        <div className={layout.stack}>
+          <Card>
+            <div className={layout.body}>
+              <Facts
+                look="strong"
+                leastPx={140}
+                facts={[
+                  { label: 'City', value: data.client.city || 'NA' },
+                  { label: 'Contact', value: data.client.contactName || 'NA' },
+                  { label: 'Phone', value: data.client.contactPhone || 'NA' },
+                  { label: 'Email', value: data.client.contactEmail || 'NA' },
+                  { label: 'Status', value: data.client.isActive ? 'Active' : 'Inactive' },
+                ]}
+              />
+            </div>
+          </Card>
+          <InstitutionPackages clientID={id.clientID} found={data} report={report} />
+          <InstitutionLearners clientID={id.clientID} found={data} report={report} />
+        </div>
+      )}
+    </Screen>
+  );
+}

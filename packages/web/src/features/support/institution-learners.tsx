@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { shownDay } from '@prepdesk/contract/company-time';
+import { type InstitutionLearner, institutionSeats } from '@prepdesk/contract/support/institution-seats';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { statusField } from '../../ui/fields/status-field.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { useReadList } from '../../ui/screen/use-list.ts';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import type { Found } from './institution-packages.tsx';
+
+const fields = fieldsOf<InstitutionLearner>()({
+  userAppsID: { label: 'UserAppsID', look: 'quiet', widthPx: 110 },
+  fullName: { label: 'Full Name', look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
+  userPhone: { label: 'Phone', widthPx: 140 },
+  userEmail: { label: 'Email', asText: ({ userEmail }) => userEmail || 'NA' },
+  isActive: statusField,
+  addedAt: { label: 'Added', asText: ({ addedAt }) => shownDay(addedAt), widthPx: 130 },
+});
+
+const added = fieldsOf<InstitutionLearner>()({
+  userPhone: { label: 'Phone', editor: { kind: 'text', mostLength: 20 } },
+});
+
+type Props = { clientID: number; found: Found; report: Report };
+
+/** Who holds a seat of an institution. */
+export function InstitutionLearners({ clientID, found, report }: Props) {
+  const [isAdding, setIsAdding] = useState(false);
+  const { save: remove } = useChange(institutionSeats.removeLearner);
+  const list = useReadList(
+    '/clientuserDetail/{id}',
+    { rows: found.learners, whenEmpty: 'No user holds a seat yet' },
+    fields,
+  );
+  const removeRow = async ({ userAppsID, fullName, userPhone }: InstitutionLearner) => {
+    const isSure = await confirm({
+      title: `Remove ${fullName || userPhone}?`,
+      body: 'Their seat is free then. They can be added again.',
+      confirmLabel: 'Remove',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      report({ kind: 'saved', message: (await remove({ clientID, userAppsID })).message });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <>
+      <div className={layout.head}>
+        <h2>Users</h2>
+        <span>{found.learners.length}</span>
+        <Button
+          className={layout.end}
+          variant="default"
+          leftSection={<Plus size={16} aria-hidden />}
+          onClick={() => setIsAdding(true)}
+        >
+          Add user
+        </Button>
+      </div>
+      <ListCard
+        list={list}
+        rowID="userAppsID"
+        actions={(row) => [{ label: 'Remove', run: () => void removeRow(row) }]}
+        onNew={() => setIsAdding(true)}
+      />
+      {isAdding && (
+        <RecordPopup
+          title="Add user"
+          subtitle={found.client.name}
+          row={null}
+          fields={added}
+          call={institutionSeats.addLearner}
+          toInput={({ userPhone }) => ({ clientID, userPhone })}
+          onSaved={(message) => {
+            setIsAdding(false);
+            report({ kind: 'saved', message });
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </>
+  );
+}

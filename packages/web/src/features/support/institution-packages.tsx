@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { shownDay } from '@prepdesk/contract/company-time';
+import type { CallResponse } from '@prepdesk/contract/define-call';
+import { type InstitutionPackage, institutionSeats } from '@prepdesk/contract/support/institution-seats';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { type Choice, fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { Card } from '../../ui/screen/screen.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+
+export type Found = CallResponse<typeof institutionSeats.read>;
+type Props = { clientID: number; found: Found; report: Report };
+
+const edited = fieldsOf<InstitutionPackage>()({
+  seats: { label: 'Seats', editor: { kind: 'number' } },
+  expiresOn: { label: 'Last day', editor: { kind: 'date' } },
+});
+
+const added = (choices: readonly Choice[]) =>
+  fieldsOf<InstitutionPackage>()({
+    packageID: { label: 'Package Name', editor: { kind: 'select', choices } },
+    ...edited,
+  });
+
+/** What an institution bought: so many seats in a package, until a day. */
+export function InstitutionPackages({ clientID, found, report }: Props) {
+  const [open, setOpen] = useState<InstitutionPackage | 'new' | null>(null);
+  const { save: remove } = useChange(institutionSeats.removePackage);
+  const close = () => setOpen(null);
+  const finish = (message: string) => {
+    close();
+    report({ kind: 'saved', message });
+  };
+  const removeRow = async ({ institutionPackageID, packageName }: InstitutionPackage) => {
+    const isSure = await confirm({
+      title: `Remove ${packageName}?`,
+      body: 'The seats of this client in it are gone then.',
+      confirmLabel: 'Remove',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      finish((await remove({ institutionPackageID })).message);
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  const taken = found.packages.map(({ packageID }) => packageID);
+  const choices = found.choices
+    .filter(({ id }) => !taken.includes(id))
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Card>
+      <section aria-label="Packages">
+        <div className={layout.toolbar}>
+          <b>Packages</b>
+          <span>{found.packages.length}</span>
+          <Button
+            className={layout.end}
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden />}
+            onClick={() => setOpen('new')}
+          >
+            Add package
+          </Button>
+        </div>
+        <ul className={layout.rows}>
+          {found.packages.map((row) => (
+            <li key={row.institutionPackageID} className={layout.row}>
+              <div>
+                <b>{row.packageName}</b>
+                <span>
+                  {row.seatsTaken} of {row.seats} seats taken · until {shownDay(row.expiresOn)}
+                </span>
+              </div>
+              <StatusTag tone={row.isExpired ? 'off' : row.seatsTaken >= row.seats ? 'dev' : 'ok'}>
+                {row.isExpired ? 'Expired' : row.seatsTaken >= row.seats ? 'Full' : 'Seats free'}
+              </StatusTag>
+              <Button variant="default" aria-label={`Edit ${row.packageName}`} onClick={() => setOpen(row)}>
+                Edit
+              </Button>
+              <Button
+                variant="default"
+                aria-label={`Remove ${row.packageName}`}
+                onClick={() => void removeRow(row)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+          {found.packages.length === 0 && (
+            <li className={layout.row}>
+              <span>No Package Data Found</span>
+            </li>
+          )}
+        </ul>
+      </section>
+      {open === 'new' && (
+        <RecordPopup
+          title="Add package"
+          subtitle={found.client.name}
+          row={null}
+          fields={added(choices)}
+          call={institutionSeats.addPackage}
+          toInput={(draft) => ({ clientID, ...draft })}
+          onSaved={finish}
+          onClose={close}
+        />
+      )}
+      {open !== null && open !== 'new' && (
+        <RecordPopup
+          title="Edit package"
+          subtitle={`${found.client.name}, ${open.packageName}`}
+          row={open}
+          rowKey={String(open.institutionPackageID)}
+          fields={edited}
+          call={institutionSeats.editPackage}
+          toInput={(draft, read) => ({
+            ...{ institutionPackageID: open.institutionPackageID, rowVersion: read?.rowVersion },
+            ...draft,
+          })}
+          onSaved={finish}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}

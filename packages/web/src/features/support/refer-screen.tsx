@@ -1,0 +1,155 @@
+import { Button, TextInput } from '@mantine/core';
+import { shownInstant } from '@prepdesk/contract/company-time';
+import type { CallResponse } from '@prepdesk/contract/define-call';
+import { type ReferredOrder, referrals } from '@prepdesk/contract/support/referrals';
+import { id } from '@prepdesk/contract/values';
+import { type ReactNode, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { useApp } from '../../api/chosen-app.ts';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { AppChoice } from '../../places/course-choice.tsx';
+import { useLookUp } from '../../places/use-look-up.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { LinkButton } from '../../ui/screen/link-button.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { useReadList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+
+const route = '/refer';
+const place = z.object({
+  appId: z.optional(id()),
+  userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))),
+});
+
+const fields = fieldsOf<ReferredOrder>()({
+  orderID: { label: 'Order ID', look: 'quiet', widthPx: 130 },
+  fullName: { label: 'Full Name', look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
+  packageName: { label: 'Package Name' },
+  packageShortName: { label: 'Package Short Name', isHiddenAtFirst: true },
+  speed: { label: 'Speed', asText: ({ speed }) => speed || 'NA', widthPx: 90 },
+  purchasedPrice: { label: 'Purchased Price', kind: 'rupees', widthPx: 140 },
+  currency: { label: 'Currency', widthPx: 90 },
+  userPhone: { label: 'Phone', widthPx: 130 },
+  userEmail: { label: 'Email', asText: ({ userEmail }) => userEmail || 'NA' },
+  purchasedDate: { label: 'Purchased Date', asText: (row) => shownInstant(row.purchasedDate), widthPx: 190 },
+});
+
+const never = () => {};
+
+/** Refer & Earn (d3 §2): whose code it is, and what friends bought by it. Each look-up is written down (gaps C37). */
+export default function ReferScreen() {
+  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { appID: usualApp } = useApp();
+  const appID = at?.appId ?? usualApp;
+  const userPhone = at?.userPhone ?? '';
+  const { banner, report, clear } = useNotices();
+  const { answer, isLooking, look } = useLookUp({
+    ...{ call: referrals.details, report, leave: never },
+    // What is looked for anew when either changes.
+    sought: userPhone && `${appID} ${userPhone}`,
+    inputOf: (words) => ({
+      appID: words.split(' ')[0] ?? '',
+      userPhone: words.slice(words.indexOf(' ') + 1),
+    }),
+  });
+  const list = useReadList(
+    route,
+    {
+      rows: answer?.found.referData,
+      isLoading: isLooking && answer === null,
+      isRefreshing: isLooking,
+      whenEmpty: answer ? 'No Data Found' : 'Enter a phone number to see what friends bought by its code',
+    },
+    fields,
+  );
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Refer & Earn', href: route }]} />;
+  const owner = answer?.found.ownerData;
+  return (
+    <Screen route={route} count={answer ? list.count : undefined} banner={banner}>
+      <div className={layout.stack}>
+        <Card>
+          <div className={layout.body}>
+            <PhoneSearch
+              phone={userPhone}
+              isLooking={isLooking}
+              onSubmit={(phone) => {
+                clear();
+                if (phone === userPhone) void look(`${appID} ${phone}`);
+                else choose({ appId: appID, userPhone: phone });
+              }}
+            >
+              <AppChoice appID={appID} onChoose={(appId) => choose({ ...at, appId })} />
+            </PhoneSearch>
+            {owner && <Owner owner={owner} />}
+          </div>
+        </Card>
+        <ListCard list={list} rowID="orderID" hasSearch={false} />
+      </div>
+    </Screen>
+  );
+}
+
+type SearchProps = {
+  phone: string;
+  isLooking: boolean;
+  onSubmit: (phone: string) => void;
+  children: ReactNode;
+};
+
+function PhoneSearch({ phone, isLooking, onSubmit, children }: SearchProps) {
+  const [typed, setTyped] = useState(phone);
+  useEffect(() => setTyped(phone), [phone]);
+  return (
+    <form
+      className={layout.actions}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(typed.trim());
+      }}
+    >
+      {children}
+      <TextInput
+        aria-label="Phone number"
+        placeholder="Phone number"
+        inputMode="tel"
+        autoComplete="off"
+        data-screen-search
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={isLooking} disabled={typed.trim() === ''}>
+        Submit
+      </Button>
+    </form>
+  );
+}
+
+type OwnerData = NonNullable<CallResponse<typeof referrals.details>['ownerData']>;
+
+function Owner({ owner: { userAppsID, referralCode, fullName, userEmail } }: { owner: OwnerData }) {
+  const canOpen = useCanOpen();
+  return (
+    <>
+      <Facts
+        look="strong"
+        facts={[
+          { label: 'Referral Code', value: referralCode || 'NA' },
+          { label: 'Full Name', value: fullName || 'NA' },
+          { label: 'Email', value: userEmail || 'NA' },
+        ]}
+      />
+      {referralCode && canOpen('/referral/{id}') && (
+        <div className={layout.actions}>
+          <LinkButton path="/referral/{id}" name={String(userAppsID)} id={{ referralCode }}>
+            Who came by this code
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { companyDay, shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import { appDownloads, type MonthDownloads } from '@prepdesk/contract/usage/app-downloads';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { useApp } from '../../api/chosen-app.ts';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { AppChoice } from '../../places/course-choice.tsx';
+import { MonthForm } from '../../places/month-form.tsx';
+import { ChartCard } from '../../ui/charts/chart-card.tsx';
+import type { ChartRow } from '../../ui/charts/chart-data.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { useReadList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { inDigits } from '../../ui/table/count-label.ts';
+
+const route = '/prepclinic-users-downloads';
+const place = z.object({ appId: z.optional(z.int()), monthyear: z.optional(z.string()) });
+
+const monthText = (month: string): string => shownDay(`${month}-15T00:00:00Z`).slice(3);
+
+type Row = MonthDownloads & { total: number };
+
+const counts = fieldsOf<Row>()({
+  androidDownloads: { label: 'Android', kind: 'number', editor: { kind: 'number' } },
+  iosDownloads: { label: 'iOS', kind: 'number', editor: { kind: 'number' } },
+});
+
+const columns = {
+  ...fieldsOf<Row>()({ month: { label: 'Month', look: 'strong', asText: ({ month }) => monthText(month) } }),
+  ...counts,
+  ...fieldsOf<Row>()({ total: { label: 'Total', kind: 'number' } }),
+};
+
+const value = (count: number) => ({ amount: count, text: inDigits(count) });
+
+const barOf = ({ month, androidDownloads, iosDownloads }: MonthDownloads): ChartRow => ({
+  key: month,
+  label: monthText(month),
+  value: value(androidDownloads),
+  second: value(iosDownloads),
+});
+
+/** Prepclinic downloads (d3 §2): a month of an app, and the twelve that end with it. */
+export default function AppDownloadsScreen() {
+  const { id: at, isBroken, choose } = useEncodedID(place);
+  const { appID: usualApp } = useApp();
+  const appID = at?.appId ?? usualApp;
+  const monthyear = at?.monthyear ?? '';
+  const { banner, report } = useNotices();
+  const [isEditing, setIsEditing] = useState(false);
+  const read = useRead(appDownloads.read, monthyear ? { appID, monthyear } : null, { keepsPage: true });
+  const shownUntil = monthyear || companyDay().slice(0, 7);
+  const months = useRead(appDownloads.months, { appID, monthyear: shownUntil }, { keepsPage: true });
+  const row = useMemo(() => rowOf(monthyear, read.data), [monthyear, read.data]);
+  const list = useReadList(
+    route,
+    {
+      ...read,
+      rows: monthyear ? row && [row] : [],
+      whenEmpty: 'Choose a month and submit it',
+    },
+    columns,
+  );
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'Prepclinic downloads', href: route }]} />;
+  return (
+    <Screen route={route} banner={banner}>
+      <MonthForm
+        rule={appDownloads.read.input.def.shape.monthyear}
+        month={monthyear}
+        onSubmit={(month) => choose({ appId: appID, monthyear: month })}
+      />
+      <div className={layout.stack}>
+        <ListCard
+          list={list}
+          rowID="month"
+          hasSearch={false}
+          choices={<AppChoice appID={appID} onChoose={(appId) => choose({ ...at, appId })} />}
+          actions={() => [{ label: 'Edit', run: () => setIsEditing(true) }]}
+        />
+        <FailureBanner failure={months.failure} onClose={() => void months.reload()} />
+        {months.data && (
+          <ChartCard
+            title="Downloads per month"
+            heading="Month"
+            isOfCounts
+            rows={months.data.months.map(barOf)}
+            names={{ value: 'Android', second: 'iOS' }}
+            about={[`as of ${shownInstant(new Date())}`]}
+          />
+        )}
+      </div>
+      {isEditing && row && (
+        <RecordPopup
+          title="Edit downloads"
+          subtitle={monthText(row.month)}
+          row={row}
+          rowKey={`${appID} ${row.month}`}
+          fields={counts}
+          call={appDownloads.save}
+          toInput={(draft, base) => ({
+            ...{ appID, monthyear: row.month, ...draft },
+            ...(base && base.rowVersion > 0 && { rowVersion: base.rowVersion }),
+          })}
+          onSaved={(message) => {
+            setIsEditing(false);
+            report({ kind: 'saved', message });
+          }}
+          onClose={() => setIsEditing(false)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function rowOf(month: string, data: Omit<MonthDownloads, 'month'> | undefined): Row | undefined {
+  return data && { ...data, month, total: data.androidDownloads + data.iosDownloads };
+}

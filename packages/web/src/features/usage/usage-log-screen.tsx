@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { shownDay, shownSecond } from '@prepdesk/contract/company-time';
+import { type UsageEntry, usageLog } from '@prepdesk/contract/usage/usage-log';
+import { useMemo, useState } from 'react';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { JsonTree } from '../../ui/layout/json-tree.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+
+const route = '/usage';
+const source = { call: usageLog.list, given: {} };
+const levelsOpen = 3;
+
+/** App Usage Flow Listing (d2 §2). */
+export default function UsageLogScreen() {
+  const [shown, setShown] = useState<UsageEntry | null>(null);
+  const fields = useMemo(
+    () =>
+      fieldsOf<UsageEntry>()({
+        id: { label: 'ID', look: 'quiet', widthPx: 100 },
+        module: { label: 'Module', look: 'strong', widthPx: 130 },
+        userAppsID: {
+          label: 'UserAppID',
+          asText: ({ userAppsID }) => String(userAppsID ?? 'NA'),
+          widthPx: 110,
+        },
+        url: { label: 'Url' },
+        createdAt: { label: 'Created At', asText: ({ createdAt }) => shownDay(createdAt), widthPx: 130 },
+        requestParams: {
+          label: 'Request Params',
+          widthPx: 140,
+          display: (row) => (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`View the request params of ${row.id}`}
+              onClick={() => setShown(row)}
+            >
+              View
+            </Button>
+          ),
+        },
+      }),
+    [],
+  );
+  const list = useList(route, source, fields);
+  return (
+    <Screen route={route} count={list.count} actions={<ListActions list={list} />}>
+      <ListCard
+        list={list}
+        rowID="id"
+        note={<p className={layout.note}>A search looks in the url, within the days of Created At.</p>}
+      />
+      {shown && <RequestParams entry={shown} onClose={() => setShown(null)} />}
+    </Screen>
+  );
+}
+
+function RequestParams({ entry, onClose }: { entry: UsageEntry; onClose: () => void }) {
+  const { module, url, createdAt, requestParams } = entry;
+  return (
+    <Popup
+      title="Request Params"
+      subtitle={`${module} · ${url} · ${shownSecond(createdAt)}`}
+      onClose={onClose}
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={layout.wholeLine}>
+        <JsonTree value={JSON.parse(requestParams)} collapsedAtDepth={levelsOpen} />
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, TextInput } from '@mantine/core';
+import { checked } from '@prepdesk/contract/first-fault';
+import { type FormEvent, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import classes from './month-form.module.css';
+
+type Props = {
+  /** The call's rule, which has the sentence for no month. */
+  rule: z.ZodMiniType<string>;
+  /** yyyy-MM */
+  month: string;
+  onSubmit: (month: string) => void;
+};
+
+/** A month that is chosen and submitted (d3 §2). */
+export function MonthForm({ rule, month, onSubmit }: Props) {
+  const [typed, setTyped] = useState(month);
+  const [fault, setFault] = useState('');
+  useEffect(() => setTyped(month), [month]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      onSubmit(checked(z.object({ month: rule }), { month: typed }).month);
+      setFault('');
+    } catch (error) {
+      setFault((error as Error).message);
+    }
+  };
+  return (
+    <form className={classes.month} noValidate onSubmit={submit}>
+      <TextInput
+        type="month"
+        label="Month"
+        placeholder="yyyy-mm"
+        value={typed}
+        error={fault}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setFault('');
+        }}
+      />
+      <Button type="submit">Submit</Button>
+    </form>
+  );
+}
