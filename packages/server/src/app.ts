@@ -115,23 +115,7 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     if (computed) computedExportRoute(server, computed, parts);
   }
   for (const download of downloads) downloadRoute(server, download, parts);
-  publicFiles(server, storage, { folder: 'images', types: imageTypes });
-  publicFiles(server, storage, { folder: 'audio', types: replyAudioTypes });
-  guardedFiles(server, parts, {
-    folder: 'notes',
-    find: (actor, key) => studyFileAt(connection.db, actor, key),
-    // Learners get links to the notes of their classes by e-mail.
-    findLinked: async (key, query) =>
-      mail.isLink(key, query) ? linkedFileAt(connection.db, key) : undefined,
-  });
-  guardedFiles(server, parts, {
-    folder: 'royalty',
-    find: (actor, key) => statementPaperAt(connection.db, actor, key),
-  });
-  guardedFiles(server, parts, {
-    folder: 'referrals',
-    find: (actor, key) => referralPaperAt(connection.db, actor, key),
-  });
+  serveFiles(server, parts, mail);
   await serveOpenApi(server);
   serveConsole(server, config, access);
   const sweeper = startSweeper(connection, storage, log, config);
@@ -153,6 +137,28 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
       await connection.close();
     },
   };
+}
+
+/** Files that anybody may see, and those that only holders of their screens may. */
+function serveFiles(server: FastifyInstance, parts: Parts, mail: ReturnType<typeof mailDesk>): void {
+  const { connection, storage } = parts;
+  publicFiles(server, storage, { folder: 'images', types: imageTypes });
+  publicFiles(server, storage, { folder: 'audio', types: replyAudioTypes });
+  guardedFiles(server, parts, {
+    folder: 'notes',
+    find: (actor, key) => studyFileAt(connection.db, actor, key),
+    // Learners get links to the notes of their classes by e-mail.
+    findLinked: async (key, query) =>
+      mail.isLink(key, query) ? linkedFileAt(connection.db, key) : undefined,
+  });
+  guardedFiles(server, parts, {
+    folder: 'royalty',
+    find: (actor, key) => statementPaperAt(connection.db, actor, key),
+  });
+  guardedFiles(server, parts, {
+    folder: 'referrals',
+    find: (actor, key) => referralPaperAt(connection.db, actor, key),
+  });
 }
 
 const newServer = (config: Config, log: FastifyBaseLogger): FastifyInstance =>
