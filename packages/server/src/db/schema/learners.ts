@@ -18,6 +18,14 @@ export const learners = record(
     named: [['fullName', 'phone']],
     logged: 'each row',
     masks: { columns: ['phone', 'email'], except: ['/checkuser', '/access', '/orders', '/sales'] },
+    person: {
+      of: 'personID',
+      keyOf: 'keyPersonID',
+      // No phone begins so: nobody is reached by it, and the phone itself is free for a new account.
+      erases: { phone: sql`lpad(id::text, 12, '0')`, fullName: 'Erased learner', email: '' },
+      sets: { isActive: sql`0` },
+      stays: 'Accounts, without phone, name and e-mail: what was bought and watched belongs to them',
+    },
   },
   {
     id: serialID(),
@@ -29,6 +37,11 @@ export const learners = record(
     isActive: state(),
     /** Who it is: given by a trigger, that of the same phone in another app. */
     personID: integer('person_id')
+      .notNull()
+      .default(sql`null`)
+      .references(() => persons.id),
+    /** Whose key seals it in the log: who came with this phone, whomever they are joined to by now. */
+    keyPersonID: integer('key_person_id')
       .notNull()
       .default(sql`null`)
       .references(() => persons.id),
@@ -55,6 +68,7 @@ export const learnerAccess = record(
     plural: 'learner accesses',
     named: [{ of: 'learners', by: 'learnerID' }],
     logged: 'each row',
+    person: { of: 'learnerID', stays: 'What staff opened for the account, and until when' },
     takesBack: { edit: ['/access'] },
     shownOn: ['/access', '/class_details'],
   },
