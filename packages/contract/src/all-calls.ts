@@ -45,6 +45,7 @@ import { orderAddress } from './orders/order-address.ts';
 import { orders } from './orders/orders.ts';
 import { refunds } from './orders/refunds.ts';
 import { userClasses } from './orders/user-classes.ts';
+import { persons } from './persons/persons.ts';
 import { questionImports } from './questions/question-imports.ts';
 import { questions } from './questions/questions.ts';
 import { facultyRoyalty } from './royalty/faculty-royalty.ts';
@@ -126,6 +127,7 @@ export const callGroups = {
   facultyRoyalty,
   generalRoyalty,
   royaltyStatements,
+  persons,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

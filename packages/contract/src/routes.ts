@@ -96,6 +96,7 @@ const table = [
   [58, '/referral/{id}', 'Support', 'Referral codes', 'Referral Code Listing'],
   [59, '/classescredits', 'Support', 'User Classes Credits'],
   [61, '/usersearch', 'Support', 'User Search'],
+  [122, '/erasures', 'Support', 'Erasures and joins'],
   [70, '/reviews', 'Support', 'Reviews', 'Reviews Listing'],
   [81, '/refer', 'Support', 'Refer & Earn'],
   [84, '/clientuser', 'Support', 'Institution clients'],
@@ -124,6 +125,8 @@ const partsOfScreens = [
   [107, '/user/roles#faculty', 'Access', 'Faculty link', 'Tie a member of staff to a faculty record'],
   [111, '/user/roles#sessions', 'Access', 'Sessions of others', 'End sessions and second factors of others'],
   [110, '/account#tokens', 'Access', 'API tokens', 'Make tokens for scripts'],
+  [120, '/usersearch#privacy', 'Access', 'Data of a person', 'Export and erase a person'],
+  [121, '/usersearch#join', 'Support', 'Joining persons', 'Join and part persons'],
 ] as const satisfies readonly RouteRow[];
 
 /** Reached from a row or under a second address, so they have no place in the menu; nor have paths with `{id}`. */

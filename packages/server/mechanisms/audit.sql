@@ -24,7 +24,12 @@ END $$;
 -- Whose key a value is sealed with. Accounts keep the key that they came with, whomever they are joined to.
 CREATE OR REPLACE FUNCTION personal_key(way text, value text, OUT person integer, OUT key bytea) LANGUAGE plpgsql AS $$
 BEGIN
-  IF value IS NULL OR value = '' THEN
+  -- While somebody is erased nothing of it may be read in the log for a moment longer.
+  person := nullif(current_setting('prepdesk.erasing', true), '')::integer;
+  IF person IS NOT NULL THEN
+    key := gen_random_bytes(32);
+    RETURN;
+  ELSIF value IS NULL OR value = '' THEN
     RETURN;
   ELSIF way = 'persons' THEN
     person := value::integer;

@@ -121,6 +121,8 @@ export type RecordStatement<K extends string = string> = {
 export type StoredRecord = RecordStatement & {
   name: RecordName;
   key: readonly string[];
+  /** All of them. */
+  columns: readonly string[];
   /** Counted up by a trigger: it has a `row_version`. */
   hasVersion: boolean;
   /** Columns that the database computes. */
@@ -155,6 +157,7 @@ export function record<Name extends RecordName, Columns extends Record<string, P
   const key = (statement.key ?? ['id']).map(stored);
   stated.set(table, {
     ...{ ...inDatabase(statement, stored), name, key, hasVersion: 'rowVersion' in columns },
+    columns: Object.values(built).map((column) => column.name),
     computed: Object.values(built).flatMap((column) => (column.generated ? [column.name] : [])),
     pointsTo: pointersOf(table, statement.inLog),
   });

@@ -8,6 +8,7 @@ import { coupons } from './coupons/index.ts';
 import { files } from './files/index.ts';
 import { mapping } from './mapping/index.ts';
 import { orders } from './orders/index.ts';
+import { persons } from './persons/index.ts';
 import { questions } from './questions/index.ts';
 import { royalty } from './royalty/index.ts';
 import { sales } from './sales/index.ts';
@@ -32,6 +33,7 @@ export const allDomains: readonly Domain[] = [
   clinical,
   sales,
   royalty,
+  persons,
   audit,
   tools,
 ];

@@ -2,6 +2,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { examplesOf } from '@prepdesk/contract/describe';
 import { nextUnmappedVideo, nextVideoToUnmap } from './mappables.ts';
 import { nextOrderID, nextReference, nextWaitingRefund } from './orders.ts';
+import { nextJoin, nextPerson } from './persons.ts';
 import { nextAccessToWithdraw, nextStudent } from './students.ts';
 
 export type Makers = Record<string, () => unknown>;
@@ -37,6 +38,9 @@ const onceOnly: Record<string, Makers> = {
   'refunds.approve': { refundID: nextWaitingRefund },
   'refunds.reject': { refundID: nextWaitingRefund },
   'refunds.mark': { refundID: nextWaitingRefund },
+  'persons.erase': { personID: nextPerson },
+  'persons.join': { joinedID: nextPerson },
+  'persons.part': { joinID: nextJoin },
 };
 
 /** Of every field of a call a maker of values that it takes: its example, or one like it that was not there before. */

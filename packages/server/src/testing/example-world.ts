@@ -2,6 +2,7 @@ import { addChain, type Chain } from './catalogue.ts';
 import { addMappables } from './mappables.ts';
 import { addOneOfEach } from './one-of-each.ts';
 import { addOrders } from './orders.ts';
+import { addPersons } from './persons.ts';
 import type { TestProduct } from './product.ts';
 import { addImports } from './question-imports.ts';
 import { addSoldPackage } from './sold-packages.ts';
@@ -21,5 +22,6 @@ export async function addExampleWorld(product: TestProduct, token: string): Prom
   await addOneOfEach(product.pool, chain);
   await addOrders(product.pool, chain);
   await addImports(product.pool);
+  await addPersons(product.pool);
   return chain;
 }

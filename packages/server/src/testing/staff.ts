@@ -32,6 +32,7 @@ const contentKeys = [
   ...[38, 39, 46, 47],
   ...[35, 44, 66, 69, 73, 106],
   ...[34, 115],
+  ...[120, 121, 122],
 ];
 
 export async function addStaff(pool: pg.Pool): Promise<void> {
