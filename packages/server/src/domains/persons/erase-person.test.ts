@@ -11,8 +11,7 @@ import { addOneOfEach, oneOfEachID as one } from '../../testing/one-of-each.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
-import { checkAudit, sealKeyOf } from '../audit/index.ts';
-import { sealWaiting } from '../audit/seal.ts';
+import { checkAudit, sealKeyOf, sealWaiting } from '../audit/index.ts';
 
 let product: TestProduct;
 let token: string;

@@ -11,6 +11,7 @@ import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChange } from '../../api/use-change.ts';
+import { PhoneForm } from '../../places/phone-form.tsx';
 import { useLookUp } from '../../places/use-look-up.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -23,7 +24,6 @@ import type { RowAction } from '../../ui/table/row-actions.tsx';
 import classes from './access.module.css';
 import { GrantAccessPopup } from './grant-access-popup.tsx';
 import { LastDayPopup } from './last-day-popup.tsx';
-import { PhoneForm } from './phone-form.tsx';
 
 const userCountryCode = '91';
 const sought = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });

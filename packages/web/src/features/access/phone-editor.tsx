@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
+import { phoneDigits } from '../../places/phone-digits.ts';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import type { Editor } from '../../ui/fields/fields-of.ts';
 import classes from './access.module.css';
-import { phoneDigits } from './phone-digits.ts';
 
 /** 10 digits of a phone in India; the country code is fixed (d2 §5, §9). More are not cut off, but refused. */
 export const phoneEditor: Editor = {

@@ -4,8 +4,8 @@ import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import classes from './access.module.css';
 import { phoneDigits } from './phone-digits.ts';
+import classes from './phone-form.module.css';
 
 const phoneForm = z.object({ userPhone: anyPhone() });
 
