@@ -11,6 +11,7 @@ import { type CatalogueRows, catalogueRows } from './catalogue-rows.ts';
 import { covers } from './covers.ts';
 import { addContent, numberedContentTables } from './fill-content.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
+import { addPersons } from './fill-persons.ts';
 import { addRoyalty } from './fill-royalty.ts';
 import { addShipments } from './fill-shipments.ts';
 import { insertMany } from './insert-many.ts';
@@ -65,6 +66,7 @@ export async function fillDemo(
       await addOrders(db, orderCount, sold, today);
       await addShipments(db, today);
       await addRoyalty(db, today);
+      await addPersons(db);
       await countOn(db);
       return true;
     });
