@@ -1,8 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { request } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type CountedList, countedListOf } from '../packages/server/src/db/list/counted-list.ts';
@@ -12,15 +7,14 @@ import { callRoute } from '../packages/server/src/http/call-route.ts';
 import { exportRoute } from '../packages/server/src/http/export-route.ts';
 import type { Implementation } from '../packages/server/src/http/implement.ts';
 import { fillOrders, orderCalls, orderList } from '../packages/server/src/testing/orders-list.ts';
-import { type BenchProduct, median, openBenchProduct } from './bench-product.ts';
+import { median, openBenchProduct } from './bench-product.ts';
+import { best, least, requestsPerSecond, serverOfItsOwn, type Taken, taken } from './list-parts.ts';
 import type { Ratio } from './ratio.ts';
 
 const rowCount = 1_000_000;
 const deepPage = 20_000;
 const limit = 20;
-const seconds = 1;
 const rounds = 6;
-const connections = 8;
 const mostExported = 100_000;
 
 const columns = `o.id::int, o.order_id as "orderID", o.user_id::int as "userID", u.full_name as "fullName", u.phone,
@@ -77,75 +71,6 @@ function bareHandler(pool: pg.Pool): FastifyInstance {
   return app;
 }
 
-async function requestsPerSecond(url: string, body: unknown, token = ''): Promise<number> {
-  const result = await autocannon({
-    ...{ url, method: 'POST', body: JSON.stringify(body), connections, duration: seconds },
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-  });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`requests failed: ${JSON.stringify(result.statusCodeStats)}`);
-  }
-  return result.requests.average;
-}
-
-type Taken = { ms: number; firstMs: number; lines: number; moreBytes: number };
-
-type Server = {
-  address: string;
-  said(word: 'watch' | 'tell'): Promise<{ moreBytes: number }>;
-  stop(): Promise<void>;
-};
-
-async function serverOfItsOwn({ config, parts }: BenchProduct): Promise<Server> {
-  const { host, port, user, password, database } = parts.connection.pool.options;
-  const started = { dataDir: config.dataDir, connection: { host, port, user, password, database } };
-  const child = fork(
-    fileURLToPath(new URL('large-list-server.ts', import.meta.url)),
-    [JSON.stringify(started)],
-    {
-      execArgv: ['--expose-gc', '--import', 'tsx'],
-    },
-  );
-  const [{ address }] = await once(child, 'message');
-  return {
-    address,
-    said: async (word) => {
-      child.send(word);
-      return (await once(child, 'message'))[0];
-    },
-    stop: async () => {
-      child.send('close');
-      await once(child, 'exit');
-    },
-  };
-}
-
-/** How long a file takes, when its first byte comes, and how much memory the server needs for it at most. */
-async function taken(server: Server, path: string, token: string): Promise<Taken> {
-  await server.said('watch');
-  const startMs = performance.now();
-  let firstMs = 0;
-  let lines = 0;
-  await new Promise((resolve, reject) => {
-    request(
-      `${server.address}${path}`,
-      { headers: { authorization: `Bearer ${token}` }, agent: false },
-      (reply) => {
-        reply.on('data', (chunk: Buffer) => {
-          firstMs ||= performance.now() - startMs;
-          for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
-        });
-        reply.on('end', resolve);
-        reply.on('error', reject);
-      },
-    )
-      .on('error', reject)
-      .end();
-  });
-  const ms = performance.now() - startMs;
-  return { ms, firstMs, lines, moreBytes: (await server.said('tell')).moreBytes };
-}
-
 /** Milliseconds of the same rows through COPY, as the database alone writes them. */
 async function copyMs(pool: pg.Pool): Promise<number> {
   const startMs = performance.now();
@@ -161,9 +86,6 @@ async function priceOf(pool: pg.Pool): Promise<number> {
   );
   return rows[0].price;
 }
-
-const best = (values: number[]): number => Math.max(...values);
-const least = (values: number[]): number => Math.min(...values);
 
 /** A list of a million orders as it is stated, beside handlers written by hand with the same SQL. */
 export async function largeList(): Promise<Ratio[]> {

@@ -29,12 +29,16 @@ import { tests } from './catalogue/tests.ts';
 import { topicDetail } from './catalogue/topic-detail.ts';
 import { topics } from './catalogue/topics.ts';
 import { courseDetails } from './clinical/course-details.ts';
+import { faculty } from './clinical/faculty.ts';
 import { electives } from './commerce/electives.ts';
 import { packageClasses } from './commerce/package-classes.ts';
 import { packages } from './commerce/packages.ts';
 import { parentPackages } from './commerce/parent-packages.ts';
 import { coupons } from './coupons/coupons.ts';
 import type { AnyCall } from './define-call.ts';
+import { drugCategories } from './drugs/drug-categories.ts';
+import { drugs } from './drugs/drugs.ts';
+import { metaTypes } from './drugs/meta-types.ts';
 import { images } from './files/images.ts';
 import { studyFiles } from './files/study-files.ts';
 import { questionMapping } from './mapping/question-mapping.ts';
@@ -104,6 +108,10 @@ export const callGroups = {
   packages,
   packageClasses,
   courseDetails,
+  faculty,
+  drugCategories,
+  metaTypes,
+  drugs,
   treasures,
   treasureTopics,
   questionTreasures,

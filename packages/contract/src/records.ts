@@ -38,7 +38,11 @@ export const recordNames = [
   'topics',
   // clinical, commerce, learners
   'class_details',
+  'drug_categories',
+  'drug_texts',
+  'drugs',
   'faculties',
+  'meta_types',
   'package_classes',
   'package_types',
   'packages',

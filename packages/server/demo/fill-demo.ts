@@ -10,6 +10,7 @@ import type { Storage } from '../src/storage/storage.ts';
 import { type CatalogueRows, catalogueRows } from './catalogue-rows.ts';
 import { covers } from './covers.ts';
 import { addContent, numberedContentTables } from './fill-content.ts';
+import { addDrugs, numberedDrugTables } from './fill-drugs.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
 import { addPersons } from './fill-persons.ts';
 import { addRoyalty } from './fill-royalty.ts';
@@ -33,6 +34,7 @@ const numberedTables = [
   'sub_topics',
   ...numberedContentTables,
   ...numberedOrderTables,
+  ...numberedDrugTables,
 ];
 
 /**
@@ -67,6 +69,7 @@ export async function fillDemo(
       await addShipments(db, today);
       await addRoyalty(db, today);
       await addPersons(db);
+      await addDrugs(db);
       await countOn(db);
       return true;
     });

@@ -9,6 +9,7 @@ import * as commerce from './schema/commerce.ts';
 import * as coupons from './schema/coupons.ts';
 import * as devices from './schema/devices.ts';
 import * as doubts from './schema/doubts.ts';
+import * as drugs from './schema/drugs.ts';
 import * as files from './schema/files.ts';
 import * as learners from './schema/learners.ts';
 import * as lists from './schema/lists.ts';
@@ -26,7 +27,7 @@ import * as usage from './schema/usage.ts';
 import * as videos from './schema/videos.ts';
 
 const domains = [
-  ...[access, audit, auth, catalogue, clinical, commerce, coupons, devices, doubts],
+  ...[access, audit, auth, catalogue, clinical, commerce, coupons, devices, doubts, drugs],
   ...[
     files,
     learners,

@@ -5,6 +5,7 @@ import { catalogue } from './catalogue/index.ts';
 import { clinical } from './clinical/index.ts';
 import { commerce } from './commerce/index.ts';
 import { coupons } from './coupons/index.ts';
+import { drugs } from './drugs/index.ts';
 import { files } from './files/index.ts';
 import { mapping } from './mapping/index.ts';
 import { orders } from './orders/index.ts';
@@ -31,6 +32,7 @@ export const allDomains: readonly Domain[] = [
   shipping,
   orders,
   clinical,
+  drugs,
   sales,
   royalty,
   persons,

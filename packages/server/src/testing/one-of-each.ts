@@ -31,6 +31,7 @@ const contentRows = (place: Place): Row[] => [
   ...orderRows(place),
   ...royaltyRows,
   ...supportRows(place),
+  ...drugRows,
 ];
 
 const at = '2026-11-02T06:30:00Z';
@@ -78,6 +79,14 @@ const supportRows = ({ appID, courseID, classID, subTopicID }: Place): Row[] => 
     'watch_log',
     { id, learner_id: id, sub_topic_id: subTopicID, online: 1, started_at: at, watched_seconds: 1200 },
   ],
+];
+
+const drugRows: Row[] = [
+  ['drug_categories', { id, name: 'Analgesics', order_by: 1 }],
+  ['drug_categories', { id: id + 1, parent_id: id, name: 'Opioids', order_by: 1 }],
+  ['meta_types', { id, name: 'Dose' }],
+  ['drugs', { id, name: 'Morphine', category_id: id }],
+  ['drug_texts', { id, drug_id: id, meta_id: id, html: '<p>By weight</p>' }],
 ];
 
 const questionRows = ({ subTopicID }: Place): Row[] => [

@@ -22,30 +22,35 @@ export type EncodedID<S extends Shape> = {
 /**
  * The `id` of the address, decoded and checked against its shape. Keys are written as given and read in any
  * case, since the documents use both appID and appId (gaps A17).
+ * @param parameter where the choice is kept, on screens that name it otherwise (gaps A50); a link may say `id` all the same
  */
-export function useEncodedID<S extends Shape>(shape: S): EncodedID<S> {
+export function useEncodedID<S extends Shape>(shape: S, parameter = 'id'): EncodedID<S> {
   // The screen's own: while the next one is loading, the address is that one's already.
-  const text = useMatch({ strict: false, select: (match) => (match.search as { id?: unknown }).id });
+  const text = useMatch({
+    strict: false,
+    select: ({ search }: { search: Record<string, unknown> }) => search[parameter] ?? search.id,
+  });
   const navigate = useNavigate();
   const read = useMemo(() => readID(shape, text), [shape, text]);
   const choose = useCallback(
     (id: z.output<S>) => {
-      void navigate({ to: '.', search: chosenSearch(encodeId(id as object)), state: true });
+      void navigate({ to: '.', search: chosenSearch(encodeId(id as object), parameter), state: true });
     },
-    [navigate],
+    [navigate, parameter],
   );
   const replace = useCallback(
     (id: z.output<S>) => {
-      void navigate({ to: '.', search: chosenSearch(encodeId(id as object)), state: true, replace: true });
+      const search = chosenSearch(encodeId(id as object), parameter);
+      void navigate({ to: '.', search, state: true, replace: true });
     },
-    [navigate],
+    [navigate, parameter],
   );
   return { ...read, choose, replace };
 }
 
 /** The address of the same screen with another choice. */
-export const chosenSearch = (id: string) =>
-  (({ page: _, ...rest }: Record<string, unknown>) => ({ ...rest, id })) as never;
+export const chosenSearch = (encoded: string, parameter = 'id') =>
+  (({ page: _, id: __, ...rest }: Record<string, unknown>) => ({ ...rest, [parameter]: encoded })) as never;
 
 export const encodedID = (id: Readonly<Record<string, unknown>>): string => encodeId(id);
 

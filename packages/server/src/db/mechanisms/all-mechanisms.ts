@@ -2,6 +2,7 @@ import { accessNews } from './access-news.ts';
 import { audit } from './audit.ts';
 import { auditSeal } from './audit-seal.ts';
 import { commerce } from './commerce.ts';
+import { drugs } from './drugs.ts';
 import { imageUses } from './image-uses.ts';
 import { learners } from './learners.ts';
 import type { Mechanism } from './mechanism.ts';
@@ -19,4 +20,5 @@ export const allMechanisms: readonly Mechanism[] = [
   commerce,
   orderDays,
   royalty,
+  drugs,
 ];

@@ -12,7 +12,10 @@ export const faculties = record(
     called: 'Faculty',
     plural: 'faculties',
     named: ['name'],
+    taken: { faculties_name_unique: { name: 'Another faculty of this app already has this name' } },
     logged: 'each row',
+    masks: { columns: ['phone'], except: ['/prepclinic/faculty', '/prepclinic/faculty_detail/{id}'] },
+    takesBack: { edit: ['/prepclinic/faculty_detail/{id}'], add: ['/prepclinic/faculty'] },
     showsImages: ['description', 'shortDescription'],
   },
   {
@@ -30,6 +33,8 @@ export const faculties = record(
   },
   (t) => [
     unique('faculties_name_unique').on(t.appID, t.name),
+    index('faculties_in_order').on(t.appID, t.orderBy, t.id),
+    index('faculties_words').using('gin', sql`(${t.name}::text) gin_trgm_ops`),
     check('faculties_state', sql`${t.isActive} in (0, 1)`),
     check('faculties_royality', sql`${t.royalityPercentage} between 0 and 100`),
   ],

@@ -1,4 +1,5 @@
 import type { Domain } from '../../domain.ts';
 import { courseDetails } from './course-details.ts';
+import { faculty } from './faculty.ts';
 
-export const clinical: Domain = { calls: [courseDetails] };
+export const clinical: Domain = { calls: [courseDetails, faculty] };

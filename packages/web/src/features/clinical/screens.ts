@@ -6,4 +6,6 @@ export const screens: Partial<Record<RoutePath, () => Promise<{ default: Compone
   '/prepclinic/prepclinic_course': () => import('./course-details-screen.tsx'),
   '/prepclinic/classCrm': () => import('./class-crm-screen.tsx'),
   '/prepclinic/categoryDetail': () => import('./category-detail-screen.tsx'),
+  '/prepclinic/faculty': () => import('./faculty-screen.tsx'),
+  '/prepclinic/faculty_detail/{id}': () => import('./faculty-detail-screen.tsx'),
 };

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { example, filledText, flag, id, rowVersion } from '../values.ts';
+import { everyField } from './drug-categories.ts';
+
+/** Metadata whose choices are the categories and sub-categories (d3 §3). */
+export const categoryMetaID = 1;
+export const subCategoryMetaID = 2;
+
+export const inputTypes = { 1: 'Rich text', 2: 'Select' } as const;
+
+const row = z.object({
+  metaID: z.int(),
+  name: z.string(),
+  isActive: z.int(),
+  inputType: z.int(),
+  rowVersion: z.int(),
+});
+export type MetaType = z.infer<typeof row>;
+
+/**
+ * The documents' form of several calls in one: `{list: 'listing'}` lists, a name alone adds, with the row's id it changes
+ * that one (d3 §7).
+ */
+export const listing = () => z.optional(z.literal('listing'));
+
+export const metaTypes = defineCalls('drugs', 'metaTypes', {
+  list: call({
+    path: 'admin/metatypes',
+    kind: 'read',
+    shows: ['meta_types'],
+    needs: ['/prepclinic/meta', '/prepclinic/drugs', '/prepclinic/drugs_details/{id}'],
+    addition: true,
+    input: z.object({}),
+    output: z.object({ data: z.array(row) }),
+    rows: 'data',
+    saysWhenEmpty: 'No data found',
+    history: [{ table: 'meta_types', key: 'metaID' }],
+  }),
+  save: call({
+    path: 'manageMetaData',
+    kind: 'change',
+    writes: ['meta_types'],
+    needs: ['/prepclinic/meta', '/prepclinic/drugs_details/{id}'],
+    input: z
+      .object({
+        list: example(listing(), undefined),
+        name: z.optional(example(filledText(120, everyField), 'Interactions')),
+        isActive: z.optional(flag(everyField)),
+        metaID: z.optional(example(id(), 900_001)),
+        rowVersion: rowVersion(),
+      })
+      .check(
+        z.refine(({ list, name }) => list !== undefined || name !== undefined, {
+          error: everyField,
+          path: ['name'],
+        }),
+        z.refine(
+          ({ list, metaID, isActive }) =>
+            list !== undefined || metaID === undefined || isActive !== undefined,
+          {
+            error: everyField,
+            path: ['isActive'],
+          },
+        ),
+      ),
+    /** The list where it was asked for, else the id of what was saved. */
+    output: z.object({ data: z.optional(z.array(row)), metaID: z.optional(z.int()) }),
+    says: 'Metadata saved',
+  }),
+});

@@ -1,0 +1,23 @@
+import type { Mechanism, Trigger } from './mechanism.ts';
+
+/** What a drug is found by follows from its name and its texts, whoever writes them. */
+export const drugs: Mechanism = {
+  file: 'drugs.sql',
+  triggersOf: () => [
+    {
+      table: 'drugs',
+      name: 'drugs_words',
+      definition:
+        'after insert or update of name on drugs for each row execute function keep_words_of_drug()',
+    },
+    ...textTriggers,
+  ],
+};
+
+const ways = { added: 'insert', changed: 'update', removed: 'delete' } as const;
+
+const textTriggers: Trigger[] = Object.entries(ways).map(([word, event]) => ({
+  table: 'drug_texts',
+  name: `drug_texts_words_${word}`,
+  definition: `after ${event} on drug_texts referencing ${event === 'delete' ? 'old' : 'new'} table as written for each statement execute function keep_words_of_drugs()`,
+}));

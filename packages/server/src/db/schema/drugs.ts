@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
+
+/** The clinical app's book of drugs: what it tells of each is driven by metadata types (d3 §2). */
+
+/** Two levels: those without a parent, and their sub-categories. */
+export const drugCategories = record(
+  'drug_categories',
+  {
+    called: 'Category',
+    plural: 'categories',
+    named: ['name'],
+    taken: { drug_categories_name_unique: { name: 'Another category here already has this name' } },
+    logged: 'each row',
+    takesBack: ({ parent_id: parent }) => ({
+      edit: [parent === null ? '/prepclinic/category' : '/prepclinic/subcategory'],
+    }),
+  },
+  {
+    id: serialID(),
+    parentID: integer('parent_id').references((): AnyPgColumn => drugCategories.id),
+    name: citext('name').notNull(),
+    orderBy: integer('order_by').notNull(),
+    isActive: state(),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    uniqueIndex('drug_categories_name_unique').on(sql`coalesce(${t.parentID}, 0)`, t.name),
+    index('drug_categories_parent').on(t.parentID, t.orderBy, t.id),
+    check('drug_categories_state', sql`${t.isActive} in (0, 1)`),
+  ],
+);
+
+/** What can be told of a drug. 1 is its category and 2 its sub-category (d3 §3). */
+export const metaTypes = record(
+  'meta_types',
+  {
+    called: 'Metadata type',
+    plural: 'metadata types',
+    named: ['name'],
+    taken: { meta_types_name_unique: { name: 'Another metadata type already has this name' } },
+    logged: 'each row',
+    takesBack: { edit: ['/prepclinic/meta'] },
+    shownOn: ['/prepclinic/meta', '/prepclinic/drugs_details/{id}'],
+  },
+  {
+    id: serialID(),
+    name: citext('name').notNull(),
+    /** 1 rich text, 2 select (d3 §3, gaps B42). */
+    inputType: smallint('input_type').notNull().default(1),
+    isActive: state(),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    unique('meta_types_name_unique').on(t.name),
+    check('meta_types_state', sql`${t.isActive} in (0, 1) and ${t.inputType} in (1, 2)`),
+  ],
+);
+
+export const drugs = record(
+  'drugs',
+  {
+    called: 'Drug',
+    plural: 'drugs',
+    named: ['name'],
+    taken: { drugs_name_unique: { name: 'Another drug already has this name' } },
+    logged: { atOnceWithout: ['words'] },
+    takesBack: { edit: ['/prepclinic/drugs'] },
+    shownOn: ['/prepclinic/drugs', '/prepclinic/drugs_details/{id}'],
+    uncounted: ['words'],
+  },
+  {
+    id: serialID(),
+    name: citext('name').notNull(),
+    categoryID: integer('category_id').references(() => drugCategories.id),
+    subCategoryID: integer('sub_category_id').references(() => drugCategories.id),
+    isActive: state(),
+    /** Its name and all words that are told of it, for the search. Kept by a trigger (mechanisms/drugs.sql). */
+    words: text('words').notNull().default(''),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    unique('drugs_name_unique').on(t.name),
+    index('drugs_category').on(t.categoryID, t.id),
+    index('drugs_sub_category').on(t.subCategoryID, t.id),
+    index('drugs_words').using('gin', sql`${t.words} gin_trgm_ops`),
+    check('drugs_state', sql`${t.isActive} in (0, 1)`),
+    check('drugs_sub_category_below', sql`${t.subCategoryID} is null or ${t.categoryID} is not null`),
+  ],
+);
+
+/** What is told of a drug, by type; nothing that is empty. */
+export const drugTexts = record(
+  'drug_texts',
+  {
+    called: 'Text of a drug',
+    plural: 'texts of drugs',
+    named: [
+      { of: 'drugs', by: 'drugID' },
+      { of: 'meta_types', by: 'metaID' },
+    ],
+    logged: 'each row',
+    takesBack: { edit: ['/prepclinic/drugs_details/{id}'] },
+    partOf: { record: 'drugs', by: 'drugID' },
+    showsImages: ['html'],
+  },
+  {
+    id: serialID(),
+    drugID: idOf('drug_id', () => drugs.id),
+    metaID: idOf('meta_id', () => metaTypes.id),
+    html: text('html').notNull(),
+  },
+  (t) => [unique('drug_texts_unique').on(t.drugID, t.metaID), index('drug_texts_meta').on(t.metaID)],
+);

@@ -1,0 +1,114 @@
+import { categoryMetaID, subCategoryMetaID } from '@prepdesk/contract/drugs/meta-types';
+import { invalid } from '@prepdesk/contract/failures';
+import { isBlankHtml } from '@prepdesk/contract/html-words';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { drugCategories, drugs, drugTexts, metaTypes } from '../../db/schema/drugs.ts';
+
+type Keyword = { metaID: number; metaValue: string };
+
+/** What is told of a drug, as the documents have it: its category and sub-category stand among the metadata. */
+export async function keywordsOf(
+  db: Db,
+  { id, categoryID, subCategoryID }: { id: number; categoryID: number | null; subCategoryID: number | null },
+): Promise<Keyword[]> {
+  const texts = await db
+    .select({ metaID: drugTexts.metaID, metaValue: drugTexts.html })
+    .from(drugTexts)
+    .where(eq(drugTexts.drugID, id))
+    .orderBy(asc(drugTexts.metaID));
+  const chosen = [
+    { metaID: categoryMetaID, metaValue: categoryID },
+    { metaID: subCategoryMetaID, metaValue: subCategoryID },
+  ];
+  return [
+    ...chosen.flatMap(({ metaID, metaValue }) =>
+      metaValue === null ? [] : [{ metaID, metaValue: String(metaValue) }],
+    ),
+    ...texts,
+  ];
+}
+
+/** Where a value was sent, by its metadata type: its faults are told there. The last one holds. */
+export type Sent = Map<number, { value: string; path: string }>;
+
+export const sentOf = (data: readonly Readonly<Record<string, string>>[]): Sent =>
+  new Map(
+    data.flatMap((one, index) =>
+      Object.entries(one).map(([metaID, value]) => [
+        Number(metaID),
+        { value, path: `data.${index}.${metaID}` },
+      ]),
+    ),
+  );
+
+/** @throws Failure `invalid` for metadata that is not there or not active */
+export async function requireMetaTypes(db: Db, sent: Sent): Promise<void> {
+  const known = await db
+    .select({ id: metaTypes.id })
+    .from(metaTypes)
+    .where(and(inArray(metaTypes.id, [...sent.keys()]), eq(metaTypes.isActive, 1)));
+  const ids = new Set(known.map(({ id }) => id));
+  const faults = [...sent].filter(([metaID]) => !ids.has(metaID));
+  if (faults.length > 0) {
+    throw invalid(Object.fromEntries(faults.map(([, { path }]) => [path, 'There is no such metadata'])));
+  }
+}
+
+type Place = { categoryID: number | null; subCategoryID: number | null };
+
+/** The category and sub-category after the change: another category without its sub-category leaves none. */
+export async function placeOf(db: Db, stored: Place, sent: Sent): Promise<Place> {
+  const category = sent.get(categoryMetaID);
+  const sub = sent.get(subCategoryMetaID);
+  const categoryID = category ? await chosen(db, category, null) : stored.categoryID;
+  const isMoved = categoryID !== stored.categoryID;
+  if (!sub) return { categoryID, subCategoryID: isMoved ? null : stored.subCategoryID };
+  return { categoryID, subCategoryID: await chosen(db, sub, categoryID ?? 0) };
+}
+
+async function chosen(
+  db: Db,
+  { value, path }: { value: string; path: string },
+  parentID: number | null,
+): Promise<number | null> {
+  const words = value.replace(/<[^>]*>/g, '').trim();
+  if (words === '' || words === '0') return null;
+  const id = /^\d{1,9}$/.test(words) ? Number(words) : 0;
+  const [found] = await db
+    .select({ parentID: drugCategories.parentID })
+    .from(drugCategories)
+    .where(eq(drugCategories.id, id));
+  if (!found || found.parentID !== parentID) {
+    throw invalid({
+      [path]:
+        parentID === null ? 'Please choose a category' : 'Please choose a sub category of this category',
+    });
+  }
+  return id;
+}
+
+/** Those that were sent; what is empty is not told of the drug any more. */
+export async function writeTexts(db: Db, drugID: number, sent: Sent): Promise<void> {
+  const texts = [...sent].filter(([metaID]) => metaID !== categoryMetaID && metaID !== subCategoryMetaID);
+  const empty = texts.filter(([, { value }]) => isBlankHtml(value)).map(([metaID]) => metaID);
+  const filled = texts.filter(([metaID]) => !empty.includes(metaID));
+  if (empty.length > 0) {
+    await db.delete(drugTexts).where(and(eq(drugTexts.drugID, drugID), inArray(drugTexts.metaID, empty)));
+  }
+  if (filled.length === 0) return;
+  await db
+    .insert(drugTexts)
+    .values(filled.map(([metaID, { value: html }]) => ({ drugID, metaID, html })))
+    .onConflictDoUpdate({
+      target: [drugTexts.drugID, drugTexts.metaID],
+      set: { html: sql`excluded.html` },
+      setWhere: sql`${drugTexts.html} <> excluded.html`,
+    });
+}
+
+/** The row is locked: what is told of a drug is written by one after the other. */
+export async function lockedDrug(db: Db, drugID: number) {
+  const [stored] = await db.select().from(drugs).where(eq(drugs.id, drugID)).for('update');
+  return stored;
+}

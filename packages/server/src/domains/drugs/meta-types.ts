@@ -1,0 +1,42 @@
+import { metaTypes as calls, categoryMetaID, subCategoryMetaID } from '@prepdesk/contract/drugs/meta-types';
+import { missing, refused } from '@prepdesk/contract/failures';
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { metaTypes as table } from '../../db/schema/drugs.ts';
+import { implement } from '../../http/implement.ts';
+
+const columns = {
+  metaID: table.id,
+  name: table.name,
+  isActive: table.isActive,
+  inputType: table.inputType,
+  rowVersion: table.rowVersion,
+};
+
+const all = (db: Db) => db.select(columns).from(table).orderBy(asc(table.id));
+
+const isFixed = (metaID: number) => metaID === categoryMetaID || metaID === subCategoryMetaID;
+
+export const metaTypes = implement(calls, {
+  list: async ({ db }) => ({ data: await all(db) }),
+  save: async ({ input: { list, name = '', isActive, metaID, rowVersion }, db }) => {
+    if (list) return { data: await all(db) };
+    if (metaID === undefined) {
+      const [added] = await db.insert(table).values({ name }).returning({ metaID: table.id });
+      return added!;
+    }
+    const isIt = eq(table.id, metaID);
+    const [stored] = await db.select(columns).from(table).where(isIt).for('update');
+    if (!stored) throw missing('The metadata type');
+    await refuseStale(db, { table: 'meta_types', key: metaID, stored }, rowVersion, async () => stored);
+    if (isFixed(metaID) && isActive === 0) {
+      throw refused('Category and sub category are in every drug: they stay active');
+    }
+    await db
+      .update(table)
+      .set({ name, isActive: isActive ?? stored.isActive })
+      .where(isIt);
+    return { metaID };
+  },
+});

@@ -1,0 +1,91 @@
+import { clinicalCourseID } from '@prepdesk/contract/catalogue/apps';
+import { type FacultyClass, type FacultyDetail, faculty } from '@prepdesk/contract/clinical/faculty';
+import { id } from '@prepdesk/contract/values';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { statusField } from '../../ui/fields/status-field.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { RecordPage } from '../../ui/screen/record-page.tsx';
+import { RecordScreen, useRenamed } from '../../ui/screen/record-screen.tsx';
+import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { type FacultyKey, facultyFields, writtenOf } from './faculty-fields.ts';
+
+const route = '/prepclinic/faculty_detail/{id}';
+const place = z.object({ facultyId: id() });
+const trail = [{ label: 'Faculty list', href: '/prepclinic/faculty' }];
+
+const sections: { title: string; keys: FacultyKey[] }[] = [
+  { title: 'Faculty', keys: ['name', 'facultyCountryCode', 'facultyPhone', 'isActive', 'orderBy'] },
+  { title: 'Royalty', keys: ['royalityPercentage'] },
+  { title: 'What learners read', keys: ['shortDescription', 'description'] },
+];
+
+/** A faculty, and below it the classes that they teach. */
+export default function FacultyDetailScreen() {
+  const { id: at } = useEncodedID(place);
+  if (!at) return <BrokenLink route={route} trail={trail} />;
+  return (
+    <RecordScreen route={route} call={faculty.detail} given={{ facultyID: at.facultyId }} trail={trail}>
+      {({ faculty: row }, report) => (
+        <>
+          <FacultySheet key={row.id} row={row} report={report} />
+          <FacultyClasses facultyID={row.id} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}
+
+function FacultySheet({ row, report }: { row: FacultyDetail; report: Report }) {
+  const followName = useRenamed(route, { facultyId: row.id });
+  return (
+    <Card>
+      <RecordPage
+        row={row}
+        rowKey={String(row.id)}
+        fields={facultyFields}
+        sections={sections}
+        call={faculty.edit}
+        toInput={(draft, base) => ({
+          ...{ appID: row.appID, courseID: clinicalCourseID, facultyID: row.id },
+          ...writtenOf(draft),
+          ...{ isActive: draft.isActive, rowVersion: base?.rowVersion },
+        })}
+        report={report}
+        onSaved={(_, { name }) => followName(row.name, name.trim())}
+      />
+    </Card>
+  );
+}
+
+const columns = fieldsOf<FacultyClass>()({
+  classID: { label: 'Class ID', look: 'quiet', widthPx: 90 },
+  className: { label: 'Class Name', look: 'strong' },
+  subjectName: { label: 'Subject' },
+  courseName: { label: 'Course' },
+  isActive: {
+    label: 'IsActive',
+    choices: { 1: 'Active', 0: 'Inactive' },
+    tones: statusField.tones,
+    widthPx: 120,
+  },
+});
+
+function FacultyClasses({ facultyID }: { facultyID: number }) {
+  const source = useMemo(() => ({ call: faculty.classes, given: { facultyID } }), [facultyID]);
+  const list = useList(route, source, columns);
+  return (
+    <section aria-labelledby="faculty-classes">
+      <div className={layout.head} data-between>
+        <h2 id="faculty-classes">Classes</h2>
+        <span>{list.count}</span>
+      </div>
+      <ListCard list={list} rowID="classID" />
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { appIDs, clinicalCourseID } from '@prepdesk/contract/catalogue/apps';
+import { faculty } from '@prepdesk/contract/clinical/faculty';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import { type AddPopup, TableScreen } from '../../ui/screen/table-screen.tsx';
+import { facultyFields, writtenOf } from './faculty-fields.ts';
+
+const appID = appIDs.clinical;
+
+/** Who teaches in the clinical app; each is edited on a page of their own (d3 §2). */
+export default function FacultyScreen() {
+  return (
+    <TableScreen
+      route="/prepclinic/faculty"
+      list={{ call: faculty.list, given: { appID } }}
+      rowID="id"
+      fields={facultyFields}
+      add={{ label: 'Add Faculty', call: faculty.add, popup: (popup) => <AddFacultyPopup {...popup} /> }}
+      actions={({ id: facultyId, name }) => [
+        {
+          label: 'View Details',
+          opens: { path: '/prepclinic/faculty_detail/{id}', name, id: { facultyId } },
+        },
+      ]}
+      successSeconds={4}
+    />
+  );
+}
+
+const AddFacultyPopup = ({ report, onClose }: AddPopup) => (
+  <RecordPopup
+    title="Add Faculty"
+    isWide
+    row={null}
+    fields={facultyFields}
+    call={faculty.add}
+    toInput={(draft) => ({ appID, courseID: clinicalCourseID, ...writtenOf(draft) })}
+    onSaved={(message) => {
+      onClose();
+      report({ kind: 'saved', message });
+    }}
+    onClose={onClose}
+  />
+);

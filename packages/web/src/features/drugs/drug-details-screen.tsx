@@ -1,0 +1,53 @@
+import { drugCategories } from '@prepdesk/contract/drugs/drug-categories';
+import { drugs } from '@prepdesk/contract/drugs/drugs';
+import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
+import { id } from '@prepdesk/contract/values';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
+import { RecordScreen } from '../../ui/screen/record-screen.tsx';
+import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
+import { DrugForm } from './drug-form.tsx';
+
+const route = '/prepclinic/drugs_details/{id}';
+const place = z.object({ drugId: id() });
+const trail = [{ label: 'Manage Drugs', href: '/prepclinic/drugs' }];
+
+/** What is told of one drug: a section for each metadata type that is active. */
+export default function DrugDetailsScreen() {
+  const { id: at } = useEncodedID(place);
+  const { data: types, failure, reload } = useRead(metaTypes.list, at ? {} : null);
+  const { data: categories } = useRead(drugCategories.list, at ? {} : null);
+  if (!at) return <BrokenLink route={route} trail={trail} />;
+  return (
+    <RecordScreen route={route} call={drugs.detail} given={{ drugID: at.drugId }} trail={trail}>
+      {(drug, report) => (
+        <Card>
+          {types && categories ? (
+            <AfterEachSave key={drug.id}>
+              {(isAgain, startAgain) => (
+                <DrugForm
+                  drug={drug}
+                  types={types.data.filter(({ isActive }) => isActive === 1)}
+                  categories={categories.data}
+                  isAgain={isAgain}
+                  report={report}
+                  onSaved={startAgain}
+                />
+              )}
+            </AfterEachSave>
+          ) : (
+            <div className={layout.room}>
+              <LoadingOverlay isShown={!failure} />
+              <FailureBanner failure={failure} onClose={() => void reload()} />
+            </div>
+          )}
+        </Card>
+      )}
+    </RecordScreen>
+  );
+}

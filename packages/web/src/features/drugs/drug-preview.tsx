@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { drugCategories } from '@prepdesk/contract/drugs/drug-categories';
+import { drugs } from '@prepdesk/contract/drugs/drugs';
+import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
+import { useRead } from '../../api/use-read.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Section } from '../../ui/layout/section.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { placeText } from './drug-place.ts';
+
+type Props = { drugID: number; name: string; onClose: () => void };
+
+/** What is told of a drug, as learners read it (d3 §2, Preview). */
+export function DrugPreview({ drugID, name, onClose }: Props) {
+  const { data: drug, failure, isLoading, reload } = useRead(drugs.detail, { drugID });
+  const { data: types } = useRead(metaTypes.list, {});
+  const { data: categories } = useRead(drugCategories.list, {});
+  const shown = (types?.data ?? []).flatMap(({ metaID, name: title, inputType, isActive }) => {
+    const html = drug?.texts.find((one) => one.metaID === metaID)?.metaValue;
+    return html && inputType === 1 && isActive ? [{ metaID, title, html }] : [];
+  });
+  return (
+    <Popup
+      title={name}
+      subtitle={drug && categories ? placeText(drug, categories.data) : ''}
+      isLarge
+      onClose={onClose}
+      actions={
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={`${layout.wholeLine} ${layout.room}`}>
+        <LoadingOverlay isShown={isLoading || !types} />
+        <FailureBanner failure={failure} onClose={() => void reload()} />
+        {drug && types && shown.length === 0 && (
+          <EmptyState message="No data found" hint="Nothing is told of this drug yet." />
+        )}
+        {shown.map(({ metaID, title, html }) => (
+          <Section key={metaID} title={title}>
+            <RichText html={html} />
+          </Section>
+        ))}
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,11 @@
+import type { RoutePath } from '@prepdesk/contract/routes';
+import type { ComponentType } from 'react';
+
+/** The clinical app's book of drugs, each screen loaded when it is opened. */
+export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
+  '/prepclinic/category': () => import('./categories-screen.tsx'),
+  '/prepclinic/subcategory': () => import('./sub-categories-screen.tsx'),
+  '/prepclinic/meta': () => import('./meta-types-screen.tsx'),
+  '/prepclinic/drugs': () => import('./drugs-screen.tsx'),
+  '/prepclinic/drugs_details/{id}': () => import('./drug-details-screen.tsx'),
+};
