@@ -39,7 +39,7 @@ export default function PersonActions({ personID, report, onChanged }: Props) {
   const joined = person.joins.filter((one) => one.survivorID === personID && one.partedAt === null);
   return (
     <>
-      <Menu position="bottom-end" withinPortal={false}>
+      <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
         <Menu.Target>
           <Button variant="default" rightSection={<ChevronDown size={15} aria-hidden />}>
             Person {personID}
