@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { drugPlaces } from './drug-places.ts';
 import { drawn } from './faults.ts';
 import { orderPlaces } from './order-places.ts';
 import { clinicalPlaces, parentPackagesOf } from './package-places.ts';
@@ -66,6 +67,7 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/addSlides/{id}': await studyFilesOf(2),
     '/history': historyOf('courses/1'),
     ...(await orderPlaces()),
+    ...(await drugPlaces()),
   };
 }
 
@@ -81,6 +83,7 @@ const seenInstead: Record<string, string> = {
   '/imageUpload': '[aria-label="Uploaded images"] li',
   '/prepclinic/classCrm': 'main table >> text=Package Price',
   '/prepclinic/parent_packges_detail/{id}': 'main input',
+  '/prepclinic/drugs_details/{id}': 'main button[aria-expanded]',
   '/questions': '[contenteditable=true]',
   '/updatehtml': '[contenteditable=true]',
   '/addMicrotopicsVideo': 'text=Template',
@@ -98,6 +101,7 @@ const written = [
   ...['/roles', '/courses', '/courses/{id}', '/subjects', '/subjectlist', '/classes/{id}', '/classlist/{id}'],
   ...['/topics', '/topics/{id}', '/books', '/prepclinic/classes', '/parentPackage', '/addVideo'],
   ...['/coupons', '/shipping'],
+  ...['/prepclinic/category', '/prepclinic/subcategory', '/prepclinic/meta', '/prepclinic/drugs'],
 ];
 
 type Shown = { path: string; address: string; seen: string; isWritten: boolean };

@@ -28,6 +28,8 @@ const clinicalContent: RoutePath[] = [
   ...(['/prepclinic/parent_packges', '/prepclinic/parent_packges_detail/{id}'] as const),
   ...(['/prepclinic/packges', '/prepclinic/packges_details/{id}', '/prepclinic/prepclinic_course'] as const),
   ...(['/prepclinic/classes', '/prepclinic/classCrm', '/prepclinic/categoryDetail'] as const),
+  ...(['/prepclinic/category', '/prepclinic/subcategory', '/prepclinic/meta', '/prepclinic/drugs'] as const),
+  '/prepclinic/drugs_details/{id}',
 ];
 /** What learners ask about on the phone. */
 const lookedUp: RoutePath[] = [

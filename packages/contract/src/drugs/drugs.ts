@@ -61,7 +61,7 @@ export const drugs = defineCalls('drugs', 'drugs', {
       isActive: { label: 'IsActive', choices: { 1: 'Active', 0: 'Inactive' } },
     },
     saysWhenEmpty: 'No data found',
-    saysWhenNotFound: 'No Data Found for ',
+    saysWhenNotFound: 'No Data Found for',
     history: [{ table: 'drugs', key: 'id' }],
   }),
   save: call({

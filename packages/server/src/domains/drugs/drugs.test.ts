@@ -1,0 +1,196 @@
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { drugCategories } from '@prepdesk/contract/drugs/drug-categories';
+import { drugs } from '@prepdesk/contract/drugs/drugs';
+import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+});
+afterAll(() => product.close());
+
+const ask = async (call: AnyCall, input: Record<string, unknown>) =>
+  (await product.ask(call, input, { token })).body as unknown as {
+    status: boolean;
+    message: string;
+    // biome-ignore lint/suspicious/noExplicitAny: what each call answers is tested below
+    response: any;
+    // biome-ignore lint/suspicious/noExplicitAny: so is what stands beside it
+    data: any;
+  };
+
+const addCategory = async (name: string, parentCatID = 0): Promise<number> =>
+  (await ask(drugCategories.save, { name, parentCatID, order_by: 1 })).response.data.id;
+const addMeta = async (name: string): Promise<number> =>
+  (await ask(metaTypes.save, { name })).response.metaID;
+const addDrug = async (name: string): Promise<number> => (await ask(drugs.save, { name })).response.drugID;
+const detailOf = async (drugID: number) => (await ask(drugs.detail, { drugID })).response;
+
+describe('categories of drugs', () => {
+  it('come with their sub-categories, as the documented client asks for them', async () => {
+    const category = await addCategory('Analgesics');
+    const sub = await addCategory('Opioids', category);
+    const body = await ask(drugCategories.list, { version: '2.4', platform: 'web', appName: 'Prepdesk' });
+    expect(body.data).toEqual(body.response.data);
+    expect(body.data.find(({ id }: { id: number }) => id === category)).toMatchObject({
+      ...{ name: 'Analgesics', isActive: 1, order_by: 1 },
+      subCategory: [{ id: sub, name: 'Opioids', isActive: 1, order_by: 1, parentCatID: category }],
+    });
+    const below = await ask(drugCategories.below, { catID: category });
+    expect(below.response.data).toHaveLength(1);
+  });
+
+  it('are changed with their id, and asked for every field', async () => {
+    const catID = await addCategory('Antibiotics');
+    const edited = { name: 'Antibacterials', parentCatID: 0, order_by: 4, isActive: 0, catID };
+    expect(await ask(drugCategories.save, edited)).toMatchObject({
+      status: true,
+      response: { data: { id: catID } },
+    });
+    for (const field of ['name', 'order_by', 'isActive']) {
+      const { status, message } = await ask(drugCategories.save, { ...edited, [field]: '' });
+      expect([status, message], field).toEqual([false, 'All field must be filled out']);
+    }
+    const { isActive: _, ...without } = edited;
+    expect((await ask(drugCategories.save, without)).message).toBe('All field must be filled out');
+  });
+
+  it('have one name each in their place, and two levels at most', async () => {
+    const [one, other] = [await addCategory('Sedatives'), await addCategory('Hypnotics')];
+    const sub = await addCategory('Short acting', one);
+    expect(await addCategory('Short acting', other)).toBeGreaterThan(sub);
+    const again = { name: 'sedatives', parentCatID: 0, order_by: 1 };
+    expect((await ask(drugCategories.save, again)).message).toBe(
+      'Another category here already has this name',
+    );
+    expect((await ask(drugCategories.save, { ...again, parentCatID: sub })).message).toBe(
+      'A sub-category has no sub-categories',
+    );
+    expect((await ask(drugCategories.save, { ...again, parentCatID: 4_000_000 })).message).toBe(
+      'The category was not found',
+    );
+    const move = { name: 'Sedatives', order_by: 1, isActive: 1, catID: one, parentCatID: other };
+    expect((await ask(drugCategories.save, move)).message).toBe('A category can not become a sub-category');
+  });
+});
+
+describe('metadata types', () => {
+  it('are listed, added and changed through one path, told apart by their fields', async () => {
+    const metaID = await addMeta('Dose');
+    const { data } = (await ask(metaTypes.save, { list: 'listing' })).response;
+    expect(data.slice(0, 2)).toMatchObject([
+      { metaID: 1, inputType: 2 },
+      { metaID: 2, inputType: 2 },
+    ]);
+    expect(data.at(-1)).toMatchObject({ metaID, name: 'Dose', isActive: 1, inputType: 1 });
+    expect((await ask(metaTypes.save, { name: ' ' })).message).toBe('All field must be filled out');
+    expect((await ask(metaTypes.save, {})).message).toBe('All field must be filled out');
+    expect((await ask(metaTypes.save, { name: 'Doses', metaID })).message).toBe(
+      'All field must be filled out',
+    );
+    expect((await ask(metaTypes.save, { name: 'Doses', metaID, isActive: 0 })).status).toBe(true);
+    expect((await ask(metaTypes.save, { name: 'doses' })).message).toBe(
+      'Another metadata type already has this name',
+    );
+  });
+
+  it('of category and sub category stay active', async () => {
+    const { message } = await ask(metaTypes.save, { name: 'Category', metaID: 1, isActive: 0 });
+    expect(message).toBe('Category and sub category are in every drug: they stay active');
+  });
+});
+
+describe('a drug', () => {
+  it('is listed by name for the documented client, and found by any word that is told of it', async () => {
+    const drugID = await addDrug('Morphine');
+    const metaID = await addMeta('Mechanism');
+    await ask(drugs.keywords, { drugID, data: [{ [metaID]: '<p>Binds the <b>mu receptor</b></p>' }] });
+    expect((await ask(drugs.save, { list: 'listing' })).response.data).toContainEqual({
+      ...{ id: drugID, name: 'Morphine', isActive: 1 },
+    });
+    for (const search of ['morph', 'mu receptor', 'BINDS']) {
+      expect((await ask(drugs.list, { search })).response.data, search).toMatchObject([{ id: drugID }]);
+    }
+    const renamed = { name: 'Morphine sulphate', drugID, isActive: 1 };
+    expect((await ask(drugs.save, renamed)).status).toBe(true);
+    expect((await ask(drugs.list, { search: 'sulphate' })).response.data).toMatchObject([
+      { id: drugID, textCount: 1 },
+    ]);
+    expect((await ask(drugs.save, { name: 'morphine SULPHATE' })).message).toBe(
+      'Another drug already has this name',
+    );
+    expect((await ask(drugs.list, { search: 'nothing so called' })).message).toBe(
+      'No Data Found for nothing so called',
+    );
+  });
+
+  it('keeps what is told of it clean, and only what was sent is changed', async () => {
+    const drugID = await addDrug('Aspirin');
+    const [dose, warning] = [await addMeta('Dose of aspirin'), await addMeta('Warning of aspirin')];
+    const data = [
+      { [dose]: '<p onclick="x()">One<script>alert(1)</script></p>', [warning]: '<p>Not for children</p>' },
+    ];
+    expect((await ask(drugs.keywords, { drugID, data })).status).toBe(true);
+    const kept = [
+      { metaID: dose, metaValue: '<p>One</p>' },
+      { metaID: warning, metaValue: '<p>Not for children</p>' },
+    ];
+    expect((await ask(drugs.keywords, { list: 'listing', drugID })).response.data).toEqual(kept);
+    await ask(drugs.keywords, { drugID, data: [{ [warning]: '' }] });
+    expect((await ask(drugs.keywords, { list: 'listing', drugID })).response.data).toEqual(kept.slice(0, 1));
+    expect((await ask(drugs.keywords, { drugID, data: [{ 4000000: '<p>x</p>' }] })).message).toBe(
+      'There is no such metadata',
+    );
+  });
+
+  it('stands in a category and in a sub-category of that one', async () => {
+    const drugID = await addDrug('Codeine');
+    const category = await addCategory('Cough');
+    const [sub, foreign] = [await addCategory('Dry cough', category), await addCategory('Pain')];
+    const save = async (data: Record<string, string>) => ask(drugs.keywords, { drugID, data: [data] });
+    expect((await save({ 1: String(category), 2: String(sub) })).status).toBe(true);
+    expect(await detailOf(drugID)).toMatchObject({ categoryID: category, subCategoryID: sub });
+    expect((await save({ 2: String(foreign) })).message).toBe(
+      'Please choose a sub category of this category',
+    );
+    expect((await save({ 1: String(sub) })).message).toBe('Please choose a category');
+    expect((await save({ 1: String(foreign) })).status).toBe(true);
+    expect(await detailOf(drugID)).toMatchObject({ categoryID: foreign, subCategoryID: 0 });
+    const move = { name: 'Dry cough', order_by: 1, isActive: 1, catID: sub, parentCatID: foreign };
+    expect((await ask(drugCategories.save, move)).status).toBe(true);
+  });
+
+  it('that somebody else wrote meanwhile is not overwritten', async () => {
+    const drugID = await addDrug('Ibuprofen');
+    const metaID = await addMeta('Dose of ibuprofen');
+    const { rowVersion } = await detailOf(drugID);
+    const save = (html: string) =>
+      product.ask(drugs.keywords, { drugID, data: [{ [metaID]: html }], rowVersion }, { token });
+    expect((await save('<p>First</p>')).body.status).toBe(true);
+    const late = await save('<p>Second</p>');
+    expect(late.httpStatus).toBe(409);
+    expect((await detailOf(drugID)).texts).toEqual([{ metaID, metaValue: '<p>First</p>' }]);
+  });
+
+  it('gets back the text that was taken back in the log, and is found by it again', async () => {
+    const drugID = await addDrug('Naproxen');
+    const metaID = await addMeta('Dose of naproxen');
+    await ask(drugs.keywords, { drugID, data: [{ [metaID]: '<p>Twice daily</p>' }] });
+    await ask(drugs.keywords, { drugID, data: [{ [metaID]: '<p>Thrice daily</p>' }] });
+    const { rows } = await product.pool.query(
+      `select max(id) as id from audit_log where table_name = 'drug_texts'`,
+    );
+    expect((await ask(auditLog.revert, { auditID: Number(rows[0].id) })).status).toBe(true);
+    expect((await detailOf(drugID)).texts).toEqual([{ metaID, metaValue: '<p>Twice daily</p>' }]);
+    expect((await ask(drugs.list, { search: 'twice daily' })).response.data).toMatchObject([{ id: drugID }]);
+    expect((await ask(drugs.list, { search: 'thrice daily' })).response.data).toEqual([]);
+  });
+});
