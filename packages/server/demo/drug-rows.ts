@@ -53,7 +53,7 @@ export function drugRows(): Rows {
   let nextCategory = 1;
   for (const [order, group] of drugGroups.entries()) {
     const categoryID = nextCategory++;
-    rows.drugCategories.push({ id: categoryID, name: group.category, orderBy: order + 1 });
+    rows.drugCategories.push({ id: categoryID, parentID: null, name: group.category, orderBy: order + 1 });
     for (const [place, [sub, drugs]] of Object.entries(group.subs).entries()) {
       const subCategoryID = nextCategory++;
       rows.drugCategories.push({ id: subCategoryID, parentID: categoryID, name: sub, orderBy: place + 1 });
