@@ -29,7 +29,7 @@ test('an editor tells of a drug: category, sub category and a text, which learne
     await expect(save).toBeDisabled();
   });
 
-  await page.goto(`/prepclinic/drugs?q=${encodeURIComponent('drop at dawn')}`);
+  await page.goto(`/prepclinic/drugs?search=${encodeURIComponent('drop at dawn')}`);
   await page.getByRole('button', { name: `Preview ${name}` }).click();
   const preview = page.getByRole('dialog', { name });
   await expect(preview).toContainText('Analgesics, Opioids');

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { doubtPlaces } from './doubt-places.ts';
 import { drugPlaces } from './drug-places.ts';
 import { drawn } from './faults.ts';
+import { learnerPlaces } from './learner-places.ts';
 import { orderPlaces } from './order-places.ts';
 import { clinicalPlaces, parentPackagesOf } from './package-places.ts';
 import {
@@ -67,6 +69,8 @@ async function fullAddresses(): Promise<Record<string, string>> {
     '/addSlides/{id}': await studyFilesOf(2),
     '/history': historyOf('courses/1'),
     ...(await orderPlaces()),
+    ...(await learnerPlaces()),
+    ...(await doubtPlaces()),
     ...(await drugPlaces()),
   };
 }
@@ -79,12 +83,15 @@ const seenInstead: Record<string, string> = {
   '/account': '[aria-label=Devices] li',
   '/status': 'text=All is well',
   '/addsubjects': 'main form label',
+  '/register': 'main form label',
+  '/learner/{id}': '[aria-label=Timeline] time',
   '/addcoupons': 'main form label',
   '/imageUpload': '[aria-label="Uploaded images"] li',
   '/prepclinic/classCrm': 'main table >> text=Package Price',
   '/prepclinic/parent_packges_detail/{id}': 'main input',
   '/prepclinic/drugs_details/{id}': 'main button[aria-expanded]',
   '/questions': '[contenteditable=true]',
+  '/reply/{id}': '[contenteditable=true]',
   '/updatehtml': '[contenteditable=true]',
   '/addMicrotopicsVideo': 'text=Template',
   '/microtopics/{id}': '[role=tab]',

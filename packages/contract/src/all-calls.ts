@@ -36,11 +36,19 @@ import { packages } from './commerce/packages.ts';
 import { parentPackages } from './commerce/parent-packages.ts';
 import { coupons } from './coupons/coupons.ts';
 import type { AnyCall } from './define-call.ts';
+import { doubts } from './doubts/doubts.ts';
+import { replySnippets } from './doubts/reply-snippets.ts';
 import { drugCategories } from './drugs/drug-categories.ts';
 import { drugs } from './drugs/drugs.ts';
 import { metaTypes } from './drugs/meta-types.ts';
 import { images } from './files/images.ts';
 import { studyFiles } from './files/study-files.ts';
+import { devices } from './learners/devices.ts';
+import { learnerPage } from './learners/learner-page.ts';
+import { registration } from './learners/registration.ts';
+import { userCount } from './learners/user-count.ts';
+import { userLog } from './learners/user-log.ts';
+import { userSearch } from './learners/user-search.ts';
 import { questionMapping } from './mapping/question-mapping.ts';
 import { videoMapping } from './mapping/video-mapping.ts';
 import { whereUsed } from './mapping/where-used.ts';
@@ -135,6 +143,14 @@ export const callGroups = {
   facultyRoyalty,
   generalRoyalty,
   royaltyStatements,
+  userSearch,
+  userLog,
+  devices,
+  learnerPage,
+  registration,
+  userCount,
+  doubts,
+  replySnippets,
   persons,
 };
 

@@ -53,3 +53,6 @@ export const shownMinute = (at: string): string =>
 /** The same to the second, for what happens within one minute: 01 Feb 2026, 01:30:05 IST. */
 export const shownSecond = (at: Date | string): string =>
   `${shownDay(at)}, ${clockOf(new Date(at), '2-digit')} ${zoneName}`;
+
+/** The time of day alone, for what stands under its day: 01:30. */
+export const shownTimeOfDay = (at: Date | string): string => clockOf(new Date(at));

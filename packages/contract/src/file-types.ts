@@ -19,6 +19,10 @@ export const fileTypes = {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     endings: ['xlsx'],
   },
+  m4a: { label: 'M4A', contentType: 'audio/mp4', endings: ['m4a', 'mp4'] },
+  aac: { label: 'AAC', contentType: 'audio/aac', endings: ['aac'] },
+  mp3: { label: 'MP3', contentType: 'audio/mpeg', endings: ['mp3'] },
+  wav: { label: 'WAV', contentType: 'audio/wav', endings: ['wav'] },
   csv: { label: 'CSV', contentType: 'text/csv; charset=utf-8', endings: ['csv'] },
 } as const satisfies Record<string, { label: string; contentType: string; endings: readonly string[] }>;
 

@@ -96,6 +96,7 @@ const table = [
   [58, '/referral/{id}', 'Support', 'Referral codes', 'Referral Code Listing'],
   [59, '/classescredits', 'Support', 'User Classes Credits'],
   [61, '/usersearch', 'Support', 'User Search'],
+  [116, '/learner/{id}', 'Support', 'Learner'],
   [122, '/erasures', 'Support', 'Erasures and joins'],
   [70, '/reviews', 'Support', 'Reviews', 'Reviews Listing'],
   [81, '/refer', 'Support', 'Refer & Earn'],
@@ -125,6 +126,7 @@ const partsOfScreens = [
   [107, '/user/roles#faculty', 'Access', 'Faculty link', 'Tie a member of staff to a faculty record'],
   [111, '/user/roles#sessions', 'Access', 'Sessions of others', 'End sessions and second factors of others'],
   [110, '/account#tokens', 'Access', 'API tokens', 'Make tokens for scripts'],
+  [117, '/loggedIn#app', 'Developer', 'Devices of learners', 'Tell of devices, as the learner apps do'],
   [120, '/usersearch#privacy', 'Access', 'Data of a person', 'Export and erase a person'],
   [121, '/usersearch#join', 'Support', 'Joining persons', 'Join and part persons'],
 ] as const satisfies readonly RouteRow[];

@@ -49,7 +49,9 @@ const filled = [
   ...['treasure_topics', 'treasure_topic_courses', 'treasures', 'treasure_courses', 'question_treasures'],
   ...['content_pages', 'faculties', 'class_details', 'parent_packages', 'packages', 'package_classes'],
   ...['learners', 'learner_access', 'coupons', 'orders', 'refunds', 'order_addresses', 'shipments'],
+  ...['devices', 'watch_log'],
   ...['royalty_terms', 'royalty_statements', 'royalty_runs', 'royalty_lines'],
+  ...['doubts', 'doubt_replies', 'reply_snippets'],
 ];
 
 /** When a row was stored is left out: nothing else may differ. */
@@ -298,5 +300,29 @@ describe('pictures', () => {
       select link from (select image as link from classes union select background_image from subject_metas) as shown
       where link <> '' and not exists (select from images where link = '/files/images/' || name)`);
     expect(missing).toEqual([]);
+  });
+});
+
+describe('doubts', () => {
+  test('are there in every state, of more than one faculty, some of them spoken', async () => {
+    expect(await count('doubts')).toBe(600);
+    const [found] = await ask(`select
+      count(*) filter (where replied_at is null) as waiting,
+      count(*) filter (where replied_at is null and due_at < '${today}') as late,
+      count(*) filter (where first_replied_at <= due_at) as "inTime",
+      count(*) filter (where first_replied_at > due_at) as "tooLate",
+      count(*) filter (where media_content <> '') as spoken,
+      count(*) filter (where category_id is null) as open,
+      count(distinct category_id) as categories, count(distinct faculty_id) as faculties,
+      count(*) filter (where faculty_id = 1 and replied_at is null) as own,
+      count(*) filter (where question_id is not null) as about
+      from doubts`);
+    for (const [state, number] of Object.entries(found)) expect(Number(number), state).toBeGreaterThan(2);
+    expect(await ask('select 1 from doubts where created_at > replied_at or created_at > now()')).toEqual([]);
+    expect(
+      await ask(`select d.id from doubts d where replied_at is not null and not exists (
+      select from doubt_replies r where r.doubt_id = d.id and r.description = d.description
+        and r.media_content = d.media_content and r.created_at = d.replied_at)`),
+    ).toEqual([]);
   });
 });

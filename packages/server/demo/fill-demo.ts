@@ -10,7 +10,9 @@ import type { Storage } from '../src/storage/storage.ts';
 import { type CatalogueRows, catalogueRows } from './catalogue-rows.ts';
 import { covers } from './covers.ts';
 import { addContent, numberedContentTables } from './fill-content.ts';
+import { addDoubts, numberedDoubtTables } from './fill-doubts.ts';
 import { addDrugs, numberedDrugTables } from './fill-drugs.ts';
+import { addLearnerDays } from './fill-learners.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
 import { addPersons } from './fill-persons.ts';
 import { addRoyalty } from './fill-royalty.ts';
@@ -34,6 +36,7 @@ const numberedTables = [
   'sub_topics',
   ...numberedContentTables,
   ...numberedOrderTables,
+  ...numberedDoubtTables,
   ...numberedDrugTables,
 ];
 
@@ -68,6 +71,8 @@ export async function fillDemo(
       await addOrders(db, orderCount, sold, today);
       await addShipments(db, today);
       await addRoyalty(db, today);
+      await addLearnerDays(db, today);
+      await addDoubts(db, storage, today);
       await addPersons(db);
       await addDrugs(db);
       await countOn(db);

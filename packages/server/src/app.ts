@@ -13,6 +13,7 @@ import { computedBehind } from './db/list/computed-list.ts';
 import { listBehind } from './db/list/list-of.ts';
 import { allDomains } from './domains/all-domains.ts';
 import { sealKeyOf, startSealer } from './domains/audit/index.ts';
+import { replyAudioTypes } from './domains/doubts/index.ts';
 import { imageTypes, studyFileAt } from './domains/files/index.ts';
 import { statementPaperAt } from './domains/royalty/index.ts';
 import { publicToolCalls, publicToolPages } from './domains/tools/index.ts';
@@ -81,6 +82,9 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     rules: {
       fewestQuestions: config.fewestQuestions,
       refundApprovalAbove: config.refundApprovalAbove,
+      atDeviceLimit: config.atDeviceLimit,
+      supportHours: config.supportHours,
+      doubtAnswerHours: config.doubtAnswerHours,
     },
     running: {
       version,
@@ -109,6 +113,7 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
   }
   for (const download of downloads) downloadRoute(server, download, parts);
   publicFiles(server, storage, { folder: 'images', types: imageTypes });
+  publicFiles(server, storage, { folder: 'audio', types: replyAudioTypes });
   guardedFiles(server, parts, {
     folder: 'notes',
     find: (actor, key) => studyFileAt(connection.db, actor, key),

@@ -87,3 +87,15 @@ describe('where sign-in codes go', () => {
     );
   });
 });
+
+describe('the company’s hours', () => {
+  it('are read by day of the week', () => {
+    expect(read({ SUPPORT_HOURS: 'Mon-Fri 10:00-19:00, Sat 10:00-14:00' }).supportHours[6]).toEqual([
+      { from: 600, to: 840 },
+    ]);
+  });
+
+  it('stop the start with a sentence when they can not be read', () => {
+    expect(() => read({ SUPPORT_HOURS: '9 to 5' })).toThrow('SUPPORT_HOURS must be hours such as Mon-Fri');
+  });
+});

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type SupportHours, supportHoursOf } from '@prepdesk/contract/doubts/support-hours';
 
 /** All settings (docs/operate.md explains each). This is the only file that reads the environment. */
 export type Config = ReturnType<typeof readConfig>;
@@ -35,6 +36,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     uploadMostBytes: wholeNumber(env, 'UPLOAD_MOST_MB', 200, 1, 5000) * 1024 * 1024,
     fewestQuestions: wholeNumber(env, 'READINESS_FEWEST_QUESTIONS', 10, 1, 20_000),
     refundApprovalAbove: wholeNumber(env, 'REFUND_APPROVAL_ABOVE', 10_000, 0, 1_000_000_000),
+    atDeviceLimit: choice(env, 'DEVICE_LIMIT', ['refuse', 'end-oldest']),
+    supportHours: hours(env, 'SUPPORT_HOURS', 'Mon-Sat 10:00-19:00'),
+    doubtAnswerHours: wholeNumber(env, 'DOUBT_ANSWER_HOURS', 12, 1, 1000),
     trustProxy: proxies(env.TRUST_PROXY),
     mostWaitingCalls: wholeNumber(env, 'WAITING_CALLS_MOST', 2000, 10, 100_000),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', isProduction ? 5 : 0, 0, 300),
@@ -62,6 +66,13 @@ function flag(env: NodeJS.ProcessEnv, name: string, usual: boolean): boolean {
   if (!text) return usual;
   if (text === '1' || text === '0') return text === '1';
   throw new Error(`${name} must be 1 or 0, not "${text}"`);
+}
+
+function hours(env: NodeJS.ProcessEnv, name: string, usual: string): SupportHours {
+  const text = env[name] || usual;
+  const found = supportHoursOf(text);
+  if (found) return found;
+  throw new Error(`${name} must be hours such as Mon-Fri 10:00-19:00, Sat 10:00-14:00, not "${text}"`);
 }
 
 /** The first choice is the usual one. */

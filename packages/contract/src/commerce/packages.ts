@@ -18,6 +18,7 @@ import { mostPackagesAPage, packagePageSizes } from './parent-packages.ts';
 const everyField = 'All field must be filled out';
 
 export const discountTooHigh = 'Discount Price can not be more than the Package Price';
+const mostDevices = 20;
 export const validityTooShort = 'Validity In Days must be 1 or more';
 
 const row = z.object({
@@ -46,6 +47,8 @@ const row = z.object({
   /** Of its parent package. */
   defaultPackageName: z.string(),
   classCount: z.int(),
+  /** How many devices of a learner may be signed in for it at once; 0 for any number. */
+  deviceLimit: z.int(),
   isActive: z.int(),
   rowVersion: z.int(),
 });
@@ -73,6 +76,13 @@ const written = z.object({
   qBank: z._default(flag(everyField), 0),
   videos: z._default(flag(everyField), 0),
   totalVideoDuration: seconds('Total Video Duration is whole seconds: please enter it as HH:mm:ss'),
+  /** Left out, it stays as it is; of a new package any number. An addition. */
+  deviceLimit: z.optional(
+    example(
+      wholeNumberBetween(0, mostDevices, `Devices At Once must be 0, for any number, to ${mostDevices}`),
+      2,
+    ),
+  ),
 });
 
 const discountRule = z.refine<{ packagePrice: string; discountPrice: string }>(

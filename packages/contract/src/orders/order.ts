@@ -58,6 +58,8 @@ export const orderRow = z.object({
   id: z.int(),
   orderID: z.string(),
   userAppsID: z.int(),
+  /** Whose page it leads to. */
+  personID: z.int(),
   appID: z.int(),
   courseID: z.int(),
   packageID: z.int(),

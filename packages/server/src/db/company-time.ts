@@ -21,3 +21,11 @@ export const endOfDayText = (column: string): string =>
 /** yyyy-MM-dd HH:mm:00 of an instant's column. */
 export const minuteText = (column: Column): SQL<string> =>
   sql`to_char(${column} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:00')`;
+
+/** The Monday, yyyy-MM-dd, of the week in which an instant lies. */
+export const weekText = (column: Column): SQL<string> =>
+  sql`to_char(date_trunc('week', ${column} at time zone ${zone}), 'YYYY-MM-DD')`;
+
+/** The instant at which the week began, so many weeks ago; 0 for the one that it is now. */
+export const startOfWeek = (weeksAgo: number): SQL =>
+  instantOf(sql`(date_trunc('week', now() at time zone ${zone}) - make_interval(weeks => ${weeksAgo}::int))`);

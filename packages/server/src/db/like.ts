@@ -1,5 +1,5 @@
-/** What % and _ stand for in a pattern of `like`, they are themselves in a text that somebody typed. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** The pattern of `like` for this text: what % and _ stand for there, they are themselves in what somebody typed. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** The pattern of `like` for texts that have this one in them. */
 export const containing = (text: string): string => `%${literally(text)}%`;

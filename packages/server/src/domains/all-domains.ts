@@ -5,8 +5,10 @@ import { catalogue } from './catalogue/index.ts';
 import { clinical } from './clinical/index.ts';
 import { commerce } from './commerce/index.ts';
 import { coupons } from './coupons/index.ts';
+import { doubts } from './doubts/index.ts';
 import { drugs } from './drugs/index.ts';
 import { files } from './files/index.ts';
+import { learners } from './learners/index.ts';
 import { mapping } from './mapping/index.ts';
 import { orders } from './orders/index.ts';
 import { persons } from './persons/index.ts';
@@ -32,9 +34,11 @@ export const allDomains: readonly Domain[] = [
   shipping,
   orders,
   clinical,
+  learners,
   drugs,
   sales,
   royalty,
+  doubts,
   persons,
   audit,
   tools,

@@ -120,10 +120,10 @@ type OpenFile = { total: number; isCapped: boolean; rows: Rows };
  * @throws Failure `unavailable` when too many wait already, or this one has waited too long
  */
 export function exportRoute(app: FastifyInstance, list: List, parts: Parts): void {
-  const { connection } = parts;
+  const { connection, rules } = parts;
   fileRoute(app, list, parts, async ({ input, actor, keys, signal }) => {
     const narrowed = list.narrowed({ input, actor });
-    const asked = { list, narrowed, sort: input.sort, actor, signal };
+    const asked = { list, narrowed, sort: input.sort, actor, rules, signal };
     const count = await exportCount(list, narrowed, connection.db);
     return { ...count, rows: exportRows(connection.pool, connection.db, keys, asked) };
   });

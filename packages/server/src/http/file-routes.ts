@@ -7,7 +7,7 @@ import type { Storage } from '../storage/storage.ts';
 import { spanOf } from './byte-range.ts';
 import { tokenOf } from './caller.ts';
 
-/** Pictures that are for everyone who has their link: what type they have follows from how their names end. */
+/** Pictures and sounds that are for everyone who has their link: what type they have follows from how their names end. */
 export type PublicFiles = { folder: string; types: Record<string, string> };
 
 export type GuardedFile = { name: string; contentType: string; sizeBytes: number };
@@ -28,16 +28,22 @@ export function publicFiles(app: FastifyInstance, storage: Storage, { folder, ty
   app.get<{ Params: { name: string } }>(`/files/${folder}/:name`, async (request, reply) => {
     const { name } = request.params;
     const contentType = types[name.slice(name.lastIndexOf('.') + 1)];
-    const file = contentType && (await storage.open(`${folder}/${name}`));
+    const key = `${folder}/${name}`;
+    const file = contentType && (await storage.open(key));
     if (!file) throw notFound();
-    return reply
-      .headers({
-        'content-type': contentType,
-        'content-length': String(file.sizeBytes),
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
-      .send(file.stream);
+    reply.headers({
+      'content-type': contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'accept-ranges': 'bytes',
+      etag: etagOf(key),
+    });
+    if (request.headers.range === undefined) {
+      return reply.headers({ 'content-length': String(file.sizeBytes) }).send(file.stream);
+    }
+    // Safari plays no sound of which it can not ask for parts.
+    file.stream.destroy();
+    return sendSpan(request, reply, storage, { key, sizeBytes: file.sizeBytes });
   });
 }
 

@@ -13,6 +13,8 @@ const helmetOptions = {
       'style-src': ["'self'", "'unsafe-inline'"],
       'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
       'font-src': ["'self'", 'data:'],
+      // A recording is played before it is sent.
+      'media-src': ["'self'", 'blob:', 'https:'],
       'connect-src': ["'self'"],
       'object-src': ["'none'"],
       'base-uri': ["'self'"],

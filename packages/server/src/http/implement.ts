@@ -4,6 +4,7 @@ import type { SignIn } from '../auth/sign-in-steps.ts';
 import type { Db } from '../db/connect.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { JobCounts } from '../jobs/jobs.ts';
+import type { Rules } from '../rules.ts';
 import type { Running } from '../running.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { UploadedFile } from './uploaded-files.ts';
@@ -21,14 +22,6 @@ export type Caller = {
   /** Sets the cookie by which this browser is known when its person signs in again; no page can read it. */
   keepDevice(deviceToken: string): void;
   dropSession(): void;
-};
-
-/** What of the product's rules the server's settings decide. */
-export type Rules = {
-  /** Fewer active questions are no practice and no test. */
-  fewestQuestions: number;
-  /** Rupees of an order that one person may give back; beyond them a second one approves. */
-  refundApprovalAbove: number;
 };
 
 /** Plain things that a handler works with. For a change `db` is the transaction, unless the call has its own. */

@@ -37,8 +37,17 @@ function isText(found: string | undefined, head: Buffer): boolean {
 /** The folder in which an Office file of each kind keeps what it says, inside its zip. */
 const officeFolders: Partial<Record<FileType, string>> = { docx: 'word/', pptx: 'ppt/', xlsx: 'xl/' };
 
+/**
+ * Browsers record sound as MP4 without saying that it is nothing else. One with pictures is a film, and Opus inside is
+ * what older iPhones do not play. What they hold stands at the beginning of a recording; files of other programs may say
+ * it at their end, but then call themselves M4A.
+ */
+const isSound = (found: string | undefined, head: Buffer): boolean =>
+  found === 'm4a' || (found === 'mp4' && head.includes('soun') && !head.includes('vide'));
+
 function isClaimed(claimed: FileType, found: string | undefined, head: Buffer): boolean {
   if (claimed === 'csv') return isText(found, head);
+  if (claimed === 'm4a') return isSound(found, head) && !head.includes('dOps');
   const folder = officeFolders[claimed];
   return found === claimed || (found === 'zip' && folder !== undefined && head.includes(folder));
 }

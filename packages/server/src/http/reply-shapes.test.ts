@@ -52,6 +52,8 @@ const documented: Record<string, string> = {
   'admin/getuserpermission': 'permissions',
   'admin/getbrightcoveusers': 'response.usersData',
   'admin/getusersrolelist': 'response.user_roles',
+  'admin/getdoubts': 'response.data, total_count',
+  'admin/previouslist': 'data, count',
   'admin/gettreasurewithquestion': 'today',
   'admin/searchsubtopic': 'results',
   'admin/video/getmicrotopics': 'withMicro, withoutMicro',
@@ -69,6 +71,11 @@ const documented: Record<string, string> = {
   'admin/getprepclinicroyality':
     'response.data, count, total, mgAmount, mgRecovery, pending, percentRoyality, totalCondition',
   'admin/getFacultyMG': 'faculty',
+  categoryList: 'data',
+  manageCategory: 'data',
+  'admin/getAllFaculty': 'response.faculty',
+  'admin/userloglist': 'classes, information, totalCredits',
+  'admin/getloggedinusers': 'loggedInDevice, userData',
   'get-faculty-royalty': 'response.data, totalRoyaltyThisMonth, totalRoyalty',
 };
 

@@ -1,3 +1,4 @@
+import { audioAddress } from '@prepdesk/contract/doubts/reply-audio';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import type { Storage } from './storage.ts';
@@ -8,6 +9,7 @@ type Naming = { table: string; column: string; nameOf: (key: string) => string }
 const namings: Readonly<Record<string, Naming>> = {
   notes: { table: 'study_files', column: 'storage_key', nameOf: (key) => key },
   royalty: { table: 'royalty_statements', column: 'pdf_key', nameOf: (key) => key },
+  audio: { table: 'doubt_replies', column: 'media_content', nameOf: audioAddress },
   images: { table: 'images', column: 'name', nameOf: (key) => key.slice('images/'.length) },
 };
 

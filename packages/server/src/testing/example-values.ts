@@ -3,7 +3,6 @@ import { examplesOf } from '@prepdesk/contract/describe';
 import { nextUnmappedVideo, nextVideoToUnmap } from './mappables.ts';
 import { nextOrderID, nextReference, nextWaitingRefund } from './orders.ts';
 import { nextJoin, nextPerson } from './persons.ts';
-import { nextAccessToWithdraw, nextStudent } from './students.ts';
 
 export type Makers = Record<string, () => unknown>;
 
@@ -30,6 +29,8 @@ const onceOnly: Record<string, Makers> = {
   'coupons.add': { couponCode: newCode },
   'learnerAccess.grant': { userAppsID: nextStudent },
   'learnerAccess.withdraw': { accessID: nextAccessToWithdraw },
+  'devices.end': { deviceID: nextDeviceToEnd },
+  'registration.add': { userPhone: newPhone },
   'royaltyStatements.begin': { month: newMonth },
   'videoMapping.map': { videoID: nextUnmappedVideo },
   'videoMapping.unmap': { videoID: nextVideoToUnmap },

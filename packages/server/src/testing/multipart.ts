@@ -1,6 +1,7 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import type { FileType } from '@prepdesk/contract/file-types';
 import { png } from './pictures.ts';
+import { wav } from './sounds.ts';
 
 export type SentFile = { field?: string; name: string; content: Buffer; type?: string };
 
@@ -50,6 +51,7 @@ export const pdf = Buffer.from(
 const goodContents: Partial<Record<FileType, Buffer>> = {
   pdf,
   png,
+  wav,
   // A row for every call that reads files of rows.
   csv: Buffer.from(
     'Question,Answer,Coupon Code,Package Name,Discount Type,Order ID,Tracking ID\n' +

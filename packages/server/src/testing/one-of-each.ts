@@ -37,8 +37,6 @@ const contentRows = (place: Place): Row[] => [
 const at = '2026-11-02T06:30:00Z';
 
 const supportRows = ({ appID, courseID, classID, subTopicID }: Place): Row[] => [
-  ['persons', { id }],
-  ['persons', { id: id + 1 }],
   ['person_joins', { id, survivor_id: id, joined_id: id + 1, learner_ids: '{}', joined_by: 2 }],
   ['learners', { id: id + 1, app_id: appID, phone: '9100000003', full_name: 'Arjun Rao' }],
   [
@@ -171,7 +169,9 @@ const packageRows = ({ appID, courseID, classID }: Place): Row[] => [
     },
   ],
   ['package_classes', { package_id: id, class_id: classID }],
-  ['learners', { id, app_id: appID, phone: '9100000001', full_name: 'Diya Krishnan' }],
+  ['persons', { id }],
+  ['persons', { id: id + 1 }],
+  ['learners', { id, app_id: appID, phone: '9100000001', full_name: 'Diya Krishnan', person_id: id }],
   ['learner_access', { id, learner_id: id, package_id: id, expires_on: '2027-03-31' }],
 ];
 

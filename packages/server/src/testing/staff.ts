@@ -32,6 +32,9 @@ const contentKeys = [
   ...[38, 39, 46, 47],
   ...[35, 44, 66, 69, 73, 106],
   ...[34, 115],
+  ...[87, 88, 89, 90, 91, 92, 93],
+  ...[2, 7, 20, 40, 50, 54, 59, 61, 81, 116, 117],
+  ...[20, 57],
   ...[120, 121, 122],
 ];
 
@@ -50,6 +53,6 @@ export async function addStaff(pool: pg.Pool): Promise<void> {
   ]);
   await db
     .insert(rolePermissions)
-    .values(contentKeys.map((routeKey) => ({ roleID: roleIDs.content, routeKey })));
+    .values([...new Set(contentKeys)].map((routeKey) => ({ roleID: roleIDs.content, routeKey })));
   await db.insert(videoPlayers).values({ phone: staff.spare, status: 1, l3Enabled: 0 });
 }

@@ -5,6 +5,7 @@ import { soldPackageID } from './sold-packages.ts';
 
 const firstStudentID = 730_001;
 const firstAccessID = 740_001;
+const firstDeviceID = 770_001;
 const studentCount = 400;
 /** A token of the person who has one right for each call. */
 export const ownTokenID = 700_001;
@@ -19,6 +20,10 @@ export const nextStudent = () => firstStudentID + given++;
 /** Each can be withdrawn once. */
 export const nextAccessToWithdraw = () => firstAccessID + withdrawn++;
 
+let ended = 0;
+/** Each can be signed out once. */
+export const nextDeviceToEnd = () => firstDeviceID + ended++;
+
 /** Half of the students have the package already. Add `addSoldPackage` first. */
 export async function addStudents(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(
@@ -30,6 +35,10 @@ export async function addStudents(pool: Pick<Pool, 'query'>): Promise<void> {
     `insert into learner_access (id, learner_id, package_id, expires_on)
      select ${firstAccessID} + n, ${firstStudentID + studentCount} + n, ${soldPackageID}, '2027-03-31'
      from generate_series(0, ${studentCount}) n`,
+  );
+  await pool.query(
+    `insert into devices (id, learner_id, platform, device_token)
+     select ${firstDeviceID} + n, ${firstStudentID}, 'android', 'token-' || n from generate_series(0, ${studentCount}) n`,
   );
   await pool.query(
     `insert into sessions (id, token_hash, user_id, expires_at)

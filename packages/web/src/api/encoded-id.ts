@@ -54,6 +54,15 @@ export const chosenSearch = (encoded: string, parameter = 'id') =>
 
 export const encodedID = (id: Readonly<Record<string, unknown>>): string => encodeId(id);
 
+/** What an id holds, whatever it is; nothing where there is none, or none of ours. */
+export function partsOf(id: unknown): Record<string, unknown> {
+  try {
+    return id ? decodeId(String(id)) : {};
+  } catch {
+    return {};
+  }
+}
+
 /** Without an id, what the shape allows to be absent is absent; with a broken one there is nothing. */
 export function readID<S extends Shape>(
   shape: S,

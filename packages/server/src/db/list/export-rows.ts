@@ -2,6 +2,7 @@ import { companyZone } from '@prepdesk/contract/company-time';
 import { Column, is, noopDecoder, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Actor } from '../../auth/actor.ts';
+import type { Rules } from '../../rules.ts';
 import type { Db } from '../connect.ts';
 import { mostCounted } from '../page-of.ts';
 import { decoderOf } from '../prepared-rows.ts';
@@ -15,7 +16,14 @@ import type { Expression } from './statement.ts';
 /** A file of a million rows takes longer than a page may, and a slow reader is waited for. */
 const longest = '1h';
 
-type ExportAsked = { list: List; narrowed: Narrowed; sort: string; actor: Actor; signal: AbortSignal };
+type ExportAsked = {
+  list: List;
+  narrowed: Narrowed;
+  sort: string;
+  actor: Actor;
+  rules: Rules;
+  signal: AbortSignal;
+};
 
 /** How many rows an export will have, counted up to 10,000. */
 export async function exportCount(list: List, narrowed: Narrowed, db: Db) {
@@ -36,7 +44,7 @@ export async function* exportRows(
   pool: pg.Pool,
   db: Db,
   columns: readonly string[],
-  { list, narrowed, sort, actor, signal }: ExportAsked,
+  { list, narrowed, sort, actor, rules, signal }: ExportAsked,
 ): AsyncGenerator<unknown[][]> {
   const client = await pool.connect();
   const stop = cancellerOf(pool, client);
@@ -68,7 +76,7 @@ export async function* exportRows(
       else {
         const rows = await asRows(
           batch.map((one) => list.rowOf(one, 0)),
-          { db, actor },
+          { db, actor, rules },
         );
         yield (rows as Record<string, unknown>[]).map((row) => columns.map((column) => row[column]));
       }

@@ -17,7 +17,7 @@ const count = 50_000;
 
 const inputOf = (asked: Record<string, unknown>) => checked(orderCalls.list.input, asked);
 const ask = (asked: Record<string, unknown> = {}) =>
-  orderList({ input: inputOf(asked), actor, db: product.parts.connection.db });
+  orderList({ input: inputOf(asked), actor, rules: product.parts.rules, db: product.parts.connection.db });
 const idsAsked = async (asked: Record<string, unknown> = {}) => (await ask(asked)).orders.map(({ id }) => id);
 
 async function sql<Row>(text: string): Promise<Row[]> {

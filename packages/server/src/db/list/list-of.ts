@@ -1,6 +1,7 @@
 import type { CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
+import type { Rules } from '../../rules.ts';
 import type { Db } from '../connect.ts';
 import type { Asked, Condition, Part } from './conditions.ts';
 import { refuseUncountable } from './counted-list.ts';
@@ -12,7 +13,7 @@ import type { ListCall, ListStatement, OfMatches } from './statement.ts';
 
 type Stored = Record<string, unknown>;
 
-type Context = { input: unknown; actor: Actor; db: Db };
+type Context = { input: unknown; actor: Actor; db: Db; rules: Rules };
 
 const lists = new WeakMap<object, List>();
 
@@ -26,7 +27,7 @@ export const listBehind = (handler: object): List | undefined => lists.get(handl
 export function listOf<C extends ListCall, S extends object = Stored>(
   call: C,
   statement: ListStatement<C, S>,
-): (context: { input: CallParsed<C>; actor: Actor; db: Db }) => Promise<CallAnswer<C>> {
+): (context: Context & { input: CallParsed<C> }) => Promise<CallAnswer<C>> {
   const list = opened(call, statement as unknown as ListStatement<ListCall, Stored>);
   const { facts } = list;
   const handler = async (context: Context) => {

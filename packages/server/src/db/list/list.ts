@@ -1,12 +1,10 @@
 import type { ListFacts } from '@prepdesk/contract/list-call';
 import type { SQL } from 'drizzle-orm';
-import type { Actor } from '../../auth/actor.ts';
-import type { Db } from '../connect.ts';
 import type { Page } from '../page-of.ts';
 import type { Asked } from './conditions.ts';
 import type { Source } from './query.ts';
 import type { Query, Runner } from './run.ts';
-import type { ListCall, Total } from './statement.ts';
+import type { ListCall, MakesRows, Total } from './statement.ts';
 
 type Stored = Record<string, unknown>;
 
@@ -33,7 +31,7 @@ export type List = {
   /** Throws what the list refuses. */
   narrowed(asked: Asked): Narrowed;
   /** Left out where rows are answered as they are stored. */
-  asRows: ((rows: Stored[], asked: { db: Db; actor: Actor }) => unknown[] | Promise<unknown[]>) | undefined;
+  asRows: ((rows: Stored[], asked: MakesRows) => unknown[] | Promise<unknown[]>) | undefined;
 };
 
 export type ListPage = Page<Stored> & { sums?: Record<string, string> };

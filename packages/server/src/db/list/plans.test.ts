@@ -1,7 +1,9 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
+import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { images } from '@prepdesk/contract/files/images';
 import { checked } from '@prepdesk/contract/first-fault';
+import { userLog } from '@prepdesk/contract/learners/user-log';
 import { activations } from '@prepdesk/contract/orders/activations';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { keyOf, routes } from '@prepdesk/contract/routes';
@@ -135,6 +137,33 @@ const filled: Record<string, Filled> = {
       { search: 'pdc4ca42' },
     ],
   },
+  [userLog.list.name]: {
+    fill: `insert into persons (id) select 970000 + n from generate_series(0, 200) n;
+      insert into learners (id, app_id, phone, person_id) select 970000 + n, 1, (9200000000 + n)::text, 970000 + n / 2
+        from generate_series(1, 400) n;
+      insert into watch_log (learner_id, sub_topic_id, online, started_at, watched_seconds)
+      select 970001 + n % 400, 1, 1 + n / 400 % 2, timestamptz '2024-01-01' + n * interval '20 minutes', 600
+      from generate_series(1, ${rowCount}) n`,
+    given: { personID: 970_003 },
+    filters: [{ startDate: '2024-03-01', endDate: '2024-03-03' }, { online: 1 }, { online: 2 }],
+  },
+  [doubts.list.name]: {
+    fill: `insert into faculties (id, app_id, name) select 950000 + n, 2, 'Faculty ' || n from generate_series(1, 20) n;
+      insert into doubts (learner_id, faculty_id, category_id, question, created_at, due_at, description, first_replied_at,
+        replied_at, replied_by)
+      select 950000 + n % 10000, 950001 + n % 20, 1 + n % 3, md5(n::text), asked, asked + interval '12 hours', 'x',
+        case when n % 4 > 0 then asked + interval '9 hours' end, case when n % 4 > 0 then asked + interval '10 hours' end, 1
+      from generate_series(1, ${rowCount}) n, lateral (select now() - n * interval '10 minutes' as asked) at`,
+    filters: [
+      { filter: 1 },
+      { filter: 2 },
+      { categoryID: 2 },
+      { facultyIDs: '950003,950007' },
+      { startDate: '2020-03-01', endDate: '2020-03-03' },
+      { search: 'c4ca42' },
+    ],
+  },
+  [doubts.previous.name]: { fill: '', given: { doubtID: 1, facultyID: 0, userAppID: 950_007 }, filters: [] },
   [activations.list.name]: {
     fill: `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
         validity_in_days, package_expiry_date, is_active, purchased_at)
@@ -238,7 +267,8 @@ async function faultsOfAsking(
   };
   const db = Object.create(product.parts.connection.db, { $client: { value: watched } }) as Db;
   const input = checked(list.call.input, { ...filled[list.call.name]?.given, ...asked });
-  await (handler as (context: object) => Promise<unknown>)({ input, actor, db });
+  const { rules } = product.parts;
+  await (handler as (context: object) => Promise<unknown>)({ input, actor, db, rules });
   const faults: string[] = [];
   for (const { text, values } of queries) {
     const { rows } = await product.pool.query(`explain (analyze, timing off, format json) ${text}`, values);

@@ -1,6 +1,7 @@
 import type { AnyCall, CallAnswer, CallParsed } from '@prepdesk/contract/define-call';
 import { type Column, desc, type SQL, type SQLWrapper, type Table } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
+import type { Rules } from '../../rules.ts';
 import type { Db } from '../connect.ts';
 import type { Window } from '../page-of.ts';
 import type { Condition } from './conditions.ts';
@@ -30,6 +31,9 @@ export type Counted = { kind: 'counted'; scope: Readonly<Record<string, Column>>
 /** Of a list whose rows have ranks, 1, 2, 3 without a gap. Rows of such a list are never removed. */
 export const ranked = <Stored>(read: RankedRead<Stored>): Total<Stored> => ({ kind: 'ranked', read });
 
+/** What rows are made with. */
+export type MakesRows = { db: Db; actor: Actor; rules: Rules };
+
 /** Where the rows of a large list come from: docs/decisions/0020-large-lists.md. */
 export type ListStatement<C, Stored> = {
   /** The table of which each row of the list is one; or SQL that joins such tables as can not be without one another. */
@@ -42,7 +46,7 @@ export type ListStatement<C, Stored> = {
   /** Leaves out rows of the table that the list never has; a condition on its own columns, without parameters. */
   only?: SQL;
   /** Makes the contract's rows of the stored ones, a page or a batch at a time. */
-  asRows?: (rows: Stored[], asked: { db: Db; actor: Actor }) => RowOf<C>[] | Promise<RowOf<C>[]>;
+  asRows?: (rows: Stored[], asked: MakesRows) => RowOf<C>[] | Promise<RowOf<C>[]>;
   /** Throws for who may not ask for this. */
   refuse?: (asked: { input: Input<C>; actor: Actor }) => void;
   /** Which list is meant; by field of the contract's `given`, or a name of its own. */

@@ -13,7 +13,7 @@ export const devices = record(
     plural: 'devices',
     named: ['deviceName'],
     logged: { eachRowWhen: 'endedAt' },
-    masks: { columns: ['deviceToken', 'ipAddress'], except: ['/loggedIn'] },
+    masks: { columns: ['deviceToken', 'ipAddress'], except: [] },
     // Phones are called after their owners.
     person: {
       of: 'learnerID',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
 import { adminUsers } from './access.ts';
 import { classes, subTopics } from './catalogue.ts';
@@ -56,13 +56,21 @@ export const doubts = record(
     /** When it was last answered (the documents' updatedAt): there means Replied. */
     repliedAt: instant('replied_at'),
     repliedBy: integer('replied_by').references(() => adminUsers.id),
+    /** Where it stands in the list: pending ones by when they are due, then replied ones, the newest reply first. */
+    place: bigint('place', { mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs(sql`case
+      when replied_at is null then extract(epoch from due_at - timestamptz '2000-01-01 00:00:00+00') * 1000
+      else 100000000000000 - extract(epoch from replied_at - timestamptz '2000-01-01 00:00:00+00') * 1000
+    end::bigint`),
     rowVersion: rowVersion(),
   },
   (t) => [
-    index('doubts_pending').on(t.dueAt, t.id).where(sql`${t.repliedAt} is null`),
-    index('doubts_replied').on(t.repliedAt, t.id).where(sql`${t.repliedAt} is not null`),
+    index('doubts_place').on(t.place, t.id),
+    index('doubts_pending').on(t.place, t.id).where(sql`${t.repliedAt} is null`),
+    index('doubts_replied').on(t.place, t.id).where(sql`${t.repliedAt} is not null`),
     index('doubts_newest').on(t.createdAt, t.id),
-    index('doubts_of_faculty').on(t.facultyID, t.createdAt, t.id),
+    index('doubts_of_faculty').on(t.facultyID, t.place, t.id),
     index('doubts_of_learner').on(t.learnerID, t.createdAt, t.id),
     index('doubts_of_question').on(t.questionID),
     index('doubts_of_class').on(t.classID),

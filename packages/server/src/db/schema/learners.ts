@@ -16,8 +16,8 @@ export const learners = record(
     called: 'Learner',
     plural: 'learners',
     named: [['fullName', 'phone']],
+    taken: { learners_phone_unique: { userPhone: 'This phone number is registered in this app already' } },
     logged: 'each row',
-    masks: { columns: ['phone', 'email'], except: ['/checkuser', '/access', '/orders', '/sales'] },
     person: {
       of: 'personID',
       keyOf: 'keyPersonID',
@@ -26,6 +26,11 @@ export const learners = record(
       sets: { isActive: sql`0` },
       stays: 'Accounts, without phone, name and e-mail: what was bought and watched belongs to them',
     },
+    masks: {
+      columns: ['phone', 'email'],
+      except: ['/checkuser', '/access', '/orders', '/sales', '/usersearch', '/learner/{id}'],
+    },
+    shownOn: ['/usersearch', '/learner/{id}'],
   },
   {
     id: serialID(),
@@ -50,6 +55,7 @@ export const learners = record(
   },
   (t) => [
     index('learners_of_person').on(t.personID, t.id),
+    index('learners_registered').on(t.appID, t.createdAt),
     unique('learners_id_and_app').on(t.id, t.appID),
     unique('learners_phone_unique').on(t.phone, t.countryCode, t.appID),
     index('learners_name_words').using('gin', sql`${t.fullName} gin_trgm_ops`),
@@ -87,6 +93,7 @@ export const learnerAccess = record(
   (t) => [
     uniqueIndex('learner_access_package').on(t.learnerID, t.packageID).where(sql`${t.withdrawnAt} is null`),
     uniqueIndex('learner_access_class').on(t.learnerID, t.classID).where(sql`${t.withdrawnAt} is null`),
+    index('learner_access_of_learner').on(t.learnerID, t.createdAt, t.id),
     index('learner_access_of_class').on(t.classID, t.expiresOn, t.id),
     index('learner_access_of_package').on(t.packageID, t.expiresOn, t.id),
     check('learner_access_one', sql`num_nonnulls(${t.packageID}, ${t.classID}) = 1`),

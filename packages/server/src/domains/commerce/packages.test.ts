@@ -147,8 +147,21 @@ describe('a package', () => {
       ...{ discountCode: 'EARLY', currency: 'INR', validityInDays: 365, creditSeconds: 360_000 },
       ...{ speed: '2x', qBank: 1, videos: 1, totalVideoDuration: 0, packageDescription: '' },
       ...{ parentPackageID, parentPackageName: 'Pathology', defaultPackageName: 'Pathology, six months' },
-      ...{ classCount: 1, isActive: 1, rowVersion: 1 },
+      ...{ classCount: 1, deviceLimit: 0, isActive: 1, rowVersion: 1 },
     });
+  });
+
+  it('says how many devices may be signed in for it; a save that does not say it leaves it', async () => {
+    const packageID = await addPackage('On two devices', { deviceLimit: 2 });
+    const limit = async () => (await ask(packages.detail, { packageID })).response.deviceLimit;
+    expect(await limit()).toBe(2);
+    const edit = { ...sold('On two devices'), packageID, isActive: 1 };
+    await ask(packages.edit, edit);
+    expect(await limit()).toBe(2);
+    await ask(packages.edit, { ...edit, deviceLimit: 3 });
+    expect(await limit()).toBe(3);
+    const { message } = await ask(packages.edit, { ...edit, deviceLimit: 21 });
+    expect(message).toBe('Devices At Once must be 0, for any number, to 20');
   });
 
   it.each([

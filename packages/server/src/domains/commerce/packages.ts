@@ -32,6 +32,7 @@ const columns = {
   parentPackageName: sql<string>`coalesce(${parentPackages.packageName}, '')`,
   defaultPackageName: sql<string>`coalesce(${defaults.packageName}, '')`,
   classCount: sql<number>`(select count(*)::int from ${packageClasses} where ${packageClasses.packageID} = ${table.id})`,
+  deviceLimit: table.deviceLimit,
   isActive: table.isActive,
   rowVersion: table.rowVersion,
 };
@@ -77,15 +78,17 @@ type Written = {
   qBank: number;
   videos: number;
   totalVideoDuration: number;
+  deviceLimit?: number | undefined;
 };
 
 const asRow = ({ parentPackageID, packageName, packageShortName, packageDescription, ...rest }: Written) => {
   const { packagePrice, discountCode, discountPrice, validityInDays, creditSeconds, speed } = rest;
-  const { qBank, videos, totalVideoDuration } = rest;
+  const { qBank, videos, totalVideoDuration, deviceLimit } = rest;
   return {
     ...{ packageName, packageShortName, packageDescription, packagePrice, discountCode, discountPrice },
     ...{ validityInDays, creditSeconds, speed, qBank, videos, totalVideoDuration },
     parentPackageID: parentPackageID || null,
+    ...(deviceLimit !== undefined && { deviceLimit }),
   };
 };
 

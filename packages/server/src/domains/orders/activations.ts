@@ -1,13 +1,14 @@
 import { activations as calls } from '@prepdesk/contract/orders/activations';
 import { eq, sql } from 'drizzle-orm';
 import { companyToday, instantOf } from '../../db/company-time.ts';
+import { isoOf } from '../../db/iso-of.ts';
 import { equals, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { implement } from '../../http/implement.ts';
-import { givenBack, isoOf } from './order-rows.ts';
+import { givenBack } from './order-rows.ts';
 
 /** What was given back in full opens nothing; what was free can not be given back. */
 const activation = sql<'active' | 'expired' | 'refunded' | 'unpaid'>`case

@@ -1,15 +1,14 @@
 import { missing } from '@prepdesk/contract/failures';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { transactionDate } from '@prepdesk/contract/orders/transaction-date';
-import { desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { isoOf } from '../../db/iso-of.ts';
 import { containing } from '../../db/like.ts';
+import { phoneIn } from '../../db/phone-in.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders } from '../../db/schema/orders.ts';
-
-/** An instant as it is sent. */
-export const isoOf = (column: SQLWrapper): SQL<string> => sql<string>`to_json(${column}) #>> '{}'`;
 
 /** What was given back of an order really: a refund that waits is promised only, and ends nothing. */
 export const givenBack = sql<string>`(select coalesce(sum(r.amount), 0.00) from refunds r
@@ -19,6 +18,7 @@ const columns = {
   id: orders.id,
   orderID: orders.orderNumber,
   userAppsID: orders.learnerID,
+  personID: learners.personID,
   appID: orders.appID,
   courseID: packages.courseID,
   packageID: orders.packageID,
@@ -81,12 +81,6 @@ export async function orderRowOf(db: Db, id: number): Promise<Order> {
 
 /** From so many letters on a part of a text is looked for: trigram indexes answer it. */
 const leastOfAPart = 3;
-
-/** Digits of a phone, however somebody wrote it: '+91 91000 00001'. */
-function phoneIn(search: string): string | undefined {
-  const digits = search.replace(/[\s()+-]/g, '');
-  return /^\d+$/.test(digits) ? digits.replace(/^(91|0)(?=\d{10}$)/, '') : undefined;
-}
 
 /** The newest orders whose number, or whose learner's phone or e-mail, has this in it. */
 export function ordersFound(db: Db, search: string, most: number): Promise<Order[]> {

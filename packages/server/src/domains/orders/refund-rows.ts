@@ -2,10 +2,10 @@ import type { Refund, RefundState } from '@prepdesk/contract/orders/refunds';
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
+import { isoOf } from '../../db/iso-of.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { orders, refunds } from '../../db/schema/orders.ts';
-import { isoOf } from './order-rows.ts';
 
 const deciders = alias(adminUsers, 'deciders');
 const approvers = alias(adminUsers, 'approvers');

@@ -21,7 +21,7 @@ const sections: { title: string; keys: PackageKey[] }[] = [
     keys: ['packageName', 'packageShortName', 'parentPackageID', 'isActive', 'packageDescription'],
   },
   { title: 'Price', keys: ['packagePrice', 'currency', 'discountPrice', 'discountCode'] },
-  { title: 'Access', keys: ['validityInDays', 'creditSeconds', 'speed'] },
+  { title: 'Access', keys: ['validityInDays', 'creditSeconds', 'speed', 'deviceLimit'] },
   { title: 'Content', keys: ['qBank', 'videos', 'totalVideoDuration'] },
 ];
 

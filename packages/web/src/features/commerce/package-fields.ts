@@ -54,6 +54,14 @@ const editors = fieldsOf<Package>()({
     widthPx: 110,
   },
   validityInDays: { label: 'Validity In Days', editor: { kind: 'number' }, widthPx: 112 },
+  deviceLimit: {
+    label: 'Devices At Once (0 for any number)',
+    editor: { kind: 'number' },
+    initial: 0,
+    asText: ({ deviceLimit }) => (deviceLimit === 0 ? 'Any number' : String(deviceLimit)),
+    isHiddenAtFirst: true,
+    widthPx: 120,
+  },
   qBank: {
     label: 'Q-bank',
     editor: { kind: 'select', choices: yesOrNo },
@@ -126,9 +134,11 @@ export function writtenOf(draft: Draft<PackageKey>) {
   const { packageName, packageShortName, packageDescription, packagePrice, discountPrice, discountCode } =
     draft;
   const { validityInDays, creditSeconds, speed, qBank, videos, totalVideoDuration, parentPackageID } = draft;
+  const { deviceLimit } = draft;
   return {
     ...{ packageName, packageShortName, packageDescription, packagePrice, discountCode },
     ...{ validityInDays, speed, qBank, videos, parentPackageID: parentPackageID || 0 },
+    deviceLimit: deviceLimit || 0,
     discountPrice: discountPrice || '0',
     creditSeconds: creditSeconds || 0,
     totalVideoDuration: totalVideoDuration || 0,

@@ -1,11 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { mostFound, orders } from '@prepdesk/contract/orders/orders';
-import { Plus, Search } from 'lucide-react';
-import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useMay } from '../../api/use-may.ts';
+import { LearnerLink } from '../../places/learner-link.tsx';
+import { LookUpForm } from '../../places/look-up-form.tsx';
 import { useLookUp } from '../../places/use-look-up.ts';
 import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { WhyNot } from '../../ui/feedback/why-not.tsx';
@@ -64,7 +66,11 @@ const useFields = (view: (order: Order) => void) =>
             </span>
           ),
         },
-        fullName: { label: 'User Name', asText: ({ fullName }) => fullName || 'NA' },
+        fullName: {
+          label: 'User Name',
+          asText: ({ fullName }) => fullName || 'NA',
+          display: (order) => <LearnerLink {...order} />,
+        },
         isActive: {
           label: 'Status',
           asText: orderStateText,
@@ -145,7 +151,8 @@ export default function OrdersScreen() {
         </>
       }
     >
-      <OrderSearch
+      <LookUpForm
+        by="order Id, phone or email"
         search={search ?? ''}
         isLooking={isLooking}
         onSearch={(words) => {
@@ -214,33 +221,4 @@ function useActions(setOpen: (open: Open) => void) {
     { label: 'Refund', run: () => setOpen({ kind: 'refund', order }) },
     ...historyOf(orders.find, order),
   ];
-}
-
-type SearchProps = { search: string; isLooking: boolean; onSearch: (words: string) => void };
-
-/** Sent on Enter or by the button, which waits until something is typed (d3 §5). */
-function OrderSearch({ search, isLooking, onSearch }: SearchProps) {
-  const [typed, setTyped] = useState(search);
-  useEffect(() => setTyped(search), [search]);
-  const words = typed.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (words) onSearch(words);
-  };
-  return (
-    <form className={classes.search} noValidate onSubmit={submit}>
-      <TextInput
-        type="search"
-        aria-label="Search by order Id, phone or email"
-        placeholder="order Id, phone or email"
-        leftSection={<Search size={16} aria-hidden />}
-        data-screen-search
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="default" loading={isLooking} disabled={words === ''}>
-        Submit
-      </Button>
-    </form>
-  );
 }

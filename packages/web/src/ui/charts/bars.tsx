@@ -11,17 +11,23 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { type ChartNames, type ChartRow, shortRupees } from './chart-data.ts';
+import { type ChartNames, type ChartRow, shortNumber, shortRupees } from './chart-data.ts';
 import classes from './charts.module.css';
 
-type Props = { title: string; rows: readonly ChartRow[]; names: ChartNames; labelsBars: boolean };
+type Props = {
+  title: string;
+  rows: readonly ChartRow[];
+  names: ChartNames;
+  labelsBars: boolean;
+  isOfCounts: boolean;
+};
 
 const heightPx = 270;
 const axis = { fill: 'var(--ink-2)', fontSize: 12 };
 const line = { strokeWidth: 2, isAnimationActive: false, type: 'linear' as const, connectNulls: false };
 
 /** Bars, and a line that they are held against. The arrow keys go from bar to bar. */
-export default function Bars({ title, rows, names, labelsBars }: Props) {
+export default function Bars({ title, rows, names, labelsBars, isOfCounts }: Props) {
   const hatch = useId();
   const unfinishedAt = rows.findIndex(({ isUnfinished }) => isUnfinished);
   const data = rows.map((row, place) => ({
@@ -65,7 +71,8 @@ export default function Bars({ title, rows, names, labelsBars }: Props) {
           axisLine={false}
           tickLine={false}
           tick={axis}
-          tickFormatter={shortRupees}
+          allowDecimals={!isOfCounts}
+          tickFormatter={isOfCounts ? shortNumber : shortRupees}
         />
         <Tooltip
           cursor={{ fill: 'var(--hover)' }}

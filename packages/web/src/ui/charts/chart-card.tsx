@@ -21,6 +21,8 @@ type Props = {
   about: readonly string[];
   /** Bars carry their values. */
   labelsBars?: boolean;
+  /** Its values are no rupees. */
+  isOfCounts?: boolean;
 };
 
 const views = [
@@ -32,7 +34,8 @@ const views = [
 const mostBars = 12;
 
 /** A chart in a card, the same numbers as a table in its place, and both as a picture. */
-export function ChartCard({ title, note, rows, names, heading, about, labelsBars = false }: Props) {
+export function ChartCard(props: Props) {
+  const { title, note, rows, names, heading, about, labelsBars = false, isOfCounts = false } = props;
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const frame = useRef<HTMLDivElement>(null);
   const drawn = rows.slice(0, mostBars);
@@ -69,7 +72,7 @@ export function ChartCard({ title, note, rows, names, heading, about, labelsBars
             <Legend names={names} hasUnfinished={rows.some(({ isUnfinished }) => isUnfinished)} />
             <div ref={frame} className={classes.frame}>
               <Suspense fallback={<Waiting text="Loading.." />}>
-                <Bars {...{ title, names, labelsBars }} rows={drawn} />
+                <Bars {...{ title, names, labelsBars, isOfCounts }} rows={drawn} />
               </Suspense>
             </div>
             {left > 0 && <p className={classes.nothing}>{`The table has ${left} more.`}</p>}

@@ -28,9 +28,11 @@ const steps: readonly [number, string][] = [
   [1000, 'k'],
 ];
 
-/** Of an axis: ₹ 2 Cr, ₹ 20k. */
-export function shortRupees(amount: number): string {
-  if (amount === 0) return '0';
+/** Of an axis: 2 Cr, 20k. */
+export function shortNumber(amount: number): string {
   const [size, word] = steps.find(([least]) => Math.abs(amount) >= least) ?? [1, ''];
-  return `₹ ${Number((amount / size).toFixed(1))}${word}`;
+  return `${Number((amount / size).toFixed(1))}${word}`;
 }
+
+/** Of an axis: ₹ 2 Cr, ₹ 20k. */
+export const shortRupees = (amount: number): string => (amount === 0 ? '0' : `₹ ${shortNumber(amount)}`);

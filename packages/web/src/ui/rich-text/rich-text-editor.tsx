@@ -1,7 +1,7 @@
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import type { Node } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { editorExtensions } from './editor-extensions.ts';
 import { type FormulaPlace, formulaAt } from './formula-place.ts';
 import { FormulaPopup } from './formula-popup.tsx';
@@ -99,6 +99,9 @@ function useWriting(props: Props, doings: Doings): Editor | null {
     },
   });
   writing.current = editor;
+  useImperativeHandle(props.inserter, () => (html: string) => {
+    if (!isHeld()) writing.current?.chain().focus().insertContent(html).run();
+  });
 
   useEffect(
     function followTheValue() {

@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useId, useRef } from 'react';
 import classes from './rich-text-field.module.css';
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
@@ -22,6 +22,8 @@ export type RichTextFieldProps = {
   isFirst?: boolean;
   /** The label is only read out. */
   isLabelHidden?: boolean;
+  /** Gets what puts HTML in at the cursor, for texts that are chosen beside the editor. */
+  inserter?: RefObject<((html: string) => void) | null>;
 };
 
 /** The rich-text editor as a field of a form. The editor itself is loaded when the first one is drawn. */

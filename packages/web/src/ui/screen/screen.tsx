@@ -17,6 +17,8 @@ type Props = {
   recordName?: string | undefined;
   /** The screens above, for a link that was opened by itself. */
   trail?: readonly TrailStep[] | undefined;
+  /** What the documents call the way back. */
+  backLabel?: string;
   /** At the right of the title. */
   actions?: ReactNode;
   /** What `useNotices` has to say. */
@@ -27,6 +29,7 @@ type Props = {
 /** The head that every screen has: the way back, its title, and of which record it is. */
 export function Screen(props: Props) {
   const { route, heading, count, recordName, trail: fallback = [], actions, banner, children } = props;
+  const { backLabel } = props;
   const { title } = routeAt(route);
   const about = useAbout(route);
   const href = useLocation({ select: (location) => location.href });
@@ -39,7 +42,7 @@ export function Screen(props: Props) {
   return (
     <ScreenContexts route={route} trail={toHere}>
       {banner && <NoticePlace>{banner}</NoticePlace>}
-      <TrailLinks trail={trail} />
+      <TrailLinks trail={backLabel ? named(trail, backLabel) : trail} />
       <header className={classes.head}>
         <h1 tabIndex={-1}>{heading ?? title}</h1>
         {about && !heading && <span className={classes.about}>{about}</span>}
@@ -50,6 +53,10 @@ export function Screen(props: Props) {
     </ScreenContexts>
   );
 }
+
+/** Only the screen that led here, under this name. */
+const named = (trail: readonly TrailStep[], label: string): readonly TrailStep[] =>
+  trail.slice(-1).map(({ href }) => ({ label, href }));
 
 /** Where the screen says how a deed ended: over nothing that is read or pressed next. */
 export const NoticePlace = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { encodedID, partsOf } from '../../api/encoded-id.ts';
 import { type ListQuery, pageSizes, usualPageSize } from '../table/rows-shown.ts';
 
 export type ListAddress = ListQuery & { page: number; size: number };
@@ -14,10 +15,12 @@ const usualSizes: SizeChoice = { sizes: pageSizes, usualSize: usualPageSize };
  * Page, size, sort, search and filters of a list, kept in the address beside the encoded id: Back, reload and a
  * copied link show the same rows.
  * @param filterNames the same array each time
+ * @param pageKey where the documents keep the page inside the encoded id: its name there
  */
 export function useListAddress(
   filterNames: readonly string[],
   { sizes, usualSize }: SizeChoice = usualSizes,
+  pageKey?: string,
 ) {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
@@ -25,17 +28,18 @@ export function useListAddress(
     const size = Number(search.size);
     const filtered = filterNames.filter((name) => search[name] !== undefined);
     return {
-      page: Math.max(1, Math.trunc(Number(search.page ?? 1)) || 1),
+      page: Math.max(1, Math.trunc(Number((pageKey ? partsOf(search.id)[pageKey] : search.page) ?? 1)) || 1),
       size: sizes.includes(size) ? size : usualSize,
       sort: String(search.sort ?? ''),
       search: String(search.search ?? ''),
       filters: Object.fromEntries(filtered.map((name) => [name, String(search[name])])),
     };
-  }, [search, filterNames, sizes, usualSize]);
+  }, [search, filterNames, sizes, usualSize, pageKey]);
   const change = useCallback(
     (part: AddressChange, { replaces = false } = {}) => {
       const { filters, ...plain } = part;
-      const next = { ...search, page: 1, ...plain, ...filters };
+      const asked = { ...search, page: 1, ...plain, ...filters };
+      const next = pageKey ? withPageInID(asked, pageKey) : asked;
       void navigate({
         to: '.',
         search: withoutDefaults(next, usualSize) as never,
@@ -46,9 +50,15 @@ export function useListAddress(
         resetScroll: false,
       });
     },
-    [navigate, search, usualSize],
+    [navigate, search, usualSize, pageKey],
   );
   return { address, change };
+}
+
+function withPageInID({ page, id, ...rest }: Record<string, unknown>, pageKey: string) {
+  const { [pageKey]: _, ...others } = partsOf(id);
+  const parts = page === 1 ? others : { ...others, [pageKey]: page };
+  return Object.keys(parts).length > 0 ? { ...rest, id: encodedID(parts) } : rest;
 }
 
 /** What the address searches, for a screen that reads its rows by it. */

@@ -24,7 +24,7 @@ export function useList<Row extends object, K extends keyof Row & string, L exte
     () => filtersOf(call, entries, givenNames.split(','), filterChoices),
     [call, entries, givenNames, filterChoices],
   );
-  const frame = useListFrame(route, entries, filters, source.sizes ?? call.list);
+  const frame = useListFrame(route, entries, filters, source.sizes ?? call.list, source.pageKey);
   const rows = useRows(source, entries, frame.address);
   return {
     ...frame,
@@ -73,11 +73,12 @@ function useListFrame<Row extends object>(
   entries: readonly FieldEntry<Row>[],
   filters: readonly BarFilter[],
   { sizes, usualSize }: SizeChoice | ListFacts = usualSizes,
+  pageKey?: string,
 ) {
   const filterNames = useMemo(() => filters.flatMap(({ names }) => names), [filters]);
   // A call may answer more at once than a person is offered.
   const shownAtFirst = sizes.includes(usualSize) ? usualSize : usualPageSize;
-  const { address, change } = useListAddress(filterNames, { sizes, usualSize: shownAtFirst });
+  const { address, change } = useListAddress(filterNames, { sizes, usualSize: shownAtFirst }, pageKey);
   const columns = useColumnLayout(route, entries);
   const keys = useMemo(() => entries.map(({ key }) => key as string), [entries]);
   return { entries, filters, address, change, columns, keys, sizes };

@@ -26,6 +26,8 @@ export type RowSource<Row, C extends AnyCall> = Words & {
   /** How many rows a page may have, where the call does not say. */
   sizes?: SizeChoice;
   filterChoices?: FilterChoices;
+  /** Where the documents keep the page inside the encoded id: its name there. */
+  pageKey?: string;
 };
 
 /** Rows that a screen has read by itself, all of them. */

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { decodeId } from '../packages/envelope/src/obfuscation.ts';
+import { aDoubt, answerAs } from './doubt-places.ts';
+import { expectNoFault } from './faults.ts';
+import { choose, emptyState, heading } from './list.ts';
+import { sql } from './product.ts';
+import { expect, nameFor, test } from './test.ts';
+
+test.use({
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+      // A microphone that hums, and somebody who lets it be used.
+      ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    ],
+  },
+});
+
+const popup = (page: Page, name: string) => page.getByRole('dialog', { name });
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const repliesTo = (doubtID: number) =>
+  sql('select description, media_content from doubt_replies where doubt_id = $1 order by id', [doubtID]);
+
+test('a doubt is found in the list, answered with a snippet and a like answer, and is a replied one', async ({
+  openAs,
+}) => {
+  test.slow();
+  const question = `${nameFor('Goodwill')} is written off against which capital accounts, and why?`;
+  await answerAs((await aDoubt(`${question} I ask again`)).doubtID, '<p>In the old ratio.</p>');
+  const { doubtID } = await aDoubt(question);
+  const page = await openAs('support', '/doubts');
+  await expect(heading(page)).toHaveText('Doubts Listing');
+  await button(page, 'Page 2').click();
+  await expect(button(page, 'Page 2')).toHaveAttribute('aria-current', 'page');
+  const pid = decodeId(new URL(page.url()).searchParams.get('id') ?? '').pid;
+  expect(pid, 'the page stands in the encoded id').toBe(2);
+  await page.reload();
+  await expect(button(page, 'Page 2')).toHaveAttribute('aria-current', 'page');
+  await page.getByText('Replied', { exact: true }).first().click();
+  await expect(button(page, 'Page 1'), 'another filter begins at its first page').toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.getByText('Pending', { exact: true }).first().click();
+  await page.getByRole('searchbox').fill(nameFor('Goodwill'));
+  const more = page.getByRole('link', { name: `Show More of doubt ${doubtID}` });
+  await expect(more).toBeVisible();
+  await expect(page.getByText(`${[...question].slice(0, 40).join('')}…`)).toBeVisible();
+  await page.getByText('Replied', { exact: true }).first().click();
+  await expect(page.getByRole('link', { name: /Show More/ })).toHaveCount(1);
+  await page.goBack();
+  await more.click();
+
+  await expect(page.getByText('Not Replied').first()).toBeVisible();
+  await expect(button(page, 'Submit')).toBeDisabled();
+  await button(page, 'Greeting').click();
+  await expect(editor(page)).toContainText(/^Dear [A-Z]\w+,$/);
+  await page
+    .getByRole('button', { name: /^Insert the answer to/ })
+    .first()
+    .click();
+  await expect(editor(page)).toContainText('In the old ratio.');
+  await expectNoFault(page, 'a reply that is written');
+  await page.reload();
+  await expect(editor(page)).toContainText('In the old ratio.');
+  await button(page, 'Submit').click();
+  await expect(popup(page, 'Well done,')).toContainText('Reply sent');
+  await popup(page, 'Well done,').getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page)).toHaveText('Doubts Listing');
+  await expect(emptyState(page, 'No doubts')).toBeVisible();
+  expect(await repliesTo(doubtID)).toHaveLength(1);
+});
+
+test('a reply to a doubt that was answered meanwhile is stopped, keeps its text, and may be sent all the same', async ({
+  openAs,
+}) => {
+  const { doubtID, address } = await aDoubt(nameFor('Crossing'));
+  await sql(
+    `insert into doubt_presence (doubt_id, user_id, deed, until) values ($1, 4, 'answering', now() + interval '1 hour')`,
+    [doubtID],
+  );
+  const page = await openAs('support', address);
+  await expect(page.getByText('Dr. Ananya Rao began to answer just now')).toBeVisible();
+  await editor(page).fill('Mine, typed with care');
+  await answerAs(doubtID, '<p>Theirs was quicker</p>');
+  await button(page, 'Category: Faculty').click();
+  await choose(popup(page, 'Assign category'), 'Category', 'Mobile App');
+  await popup(page, 'Assign category').getByRole('button', { name: 'Save' }).click();
+  await expect(button(page, 'Category: Mobile App')).toBeVisible();
+  await expect(editor(page), 'a draft outlives an assignment').toContainText('Mine, typed with care');
+  await button(page, 'Submit').click();
+  const stopped = popup(page, 'Answered by someone else');
+  await expect(stopped).toContainText('Dr. Ananya Rao answered this doubt while you wrote your reply');
+  await expect(stopped).toContainText('Theirs was quicker');
+  await expectNoFault(page, 'a reply that was stopped');
+  await stopped.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(editor(page)).toContainText('Mine, typed with care');
+  await button(page, 'Submit').click();
+  await stopped.getByRole('button', { name: 'Send anyway' }).click();
+  await expect(popup(page, 'Well done,')).toBeVisible();
+  expect((await repliesTo(doubtID)).map(({ description }) => description)).toEqual([
+    '<p>Theirs was quicker</p>',
+    '<p>Mine, typed with care</p>',
+  ]);
+});
+
+test('an answer is spoken, heard before it is sent, deleted and spoken again', async ({ openAs }) => {
+  test.slow();
+  const { doubtID, address } = await aDoubt(nameFor('Spoken'));
+  const page = await openAs('support', address);
+  await page.getByLabel('Audio file').setInputFiles({
+    ...{ name: 'answer.webm', mimeType: 'audio/webm', buffer: Buffer.from('1a45dfa3', 'hex') },
+  });
+  await expect(page.getByRole('alert')).toContainText('Not every phone can play this recording');
+  await button(page, 'Record').click();
+  await expect(page.getByText(/Recording 0:01/)).toBeVisible();
+  await button(page, 'Stop').click();
+  const player = page.getByLabel('Audio of the reply');
+  await expect(player).toBeVisible();
+  const secondsOf = () => player.evaluate((audio: HTMLAudioElement) => audio.duration);
+  await expect.poll(secondsOf).toBeGreaterThan(0.5);
+  await expectNoFault(page, 'a recording');
+  await page.reload();
+  await expect(player, 'a recording outlives a reload').toBeVisible();
+  await button(page, 'Submit').click();
+  await expect(popup(page, 'Well done,')).toBeVisible();
+  const [sent] = await repliesTo(doubtID);
+  expect(sent).toMatchObject({ description: '', media_content: expect.stringMatching(/^\/files\/audio\//) });
+
+  await page.goto(address);
+  await expect(page.getByText('Replied', { exact: true })).toBeVisible();
+  await button(page, 'Delete audio').click();
+  await button(page, 'Submit').click();
+  const refused = popup(page, 'Ooops, Error!!');
+  await expect(refused).toContainText('Select atleast one to reply');
+  await refused.getByRole('button', { name: 'Close' }).click();
+  await expect(button(page, 'Record')).toBeVisible();
+});
+
+test('a faculty sees their own doubts only, and snippets without a way to change them', async ({
+  openAs,
+}) => {
+  const { address } = await aDoubt(nameFor('Own'));
+  const [other] = await sql(
+    'select id, learner_id as learner from doubts where faculty_id <> 1 and replied_at is null limit 1',
+  );
+  const page = await openAs('faculty', address);
+  await page.getByRole('button', { name: /^All \d+$/ }).click();
+  await expect(popup(page, 'Snippets').getByRole('button', { name: 'Insert Greeting' })).toBeVisible();
+  await expect(popup(page, 'Snippets').getByRole('button', { name: /Edit|Add/ })).toHaveCount(0);
+  await popup(page, 'Snippets').getByRole('button', { name: 'Close' }).click();
+  await page.goto(`/reply/${other?.id}`);
+  await expect(page.getByText('The doubt was not found')).toBeVisible();
+});

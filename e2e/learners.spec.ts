@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { learnerOf, searchedOn } from './learner-places.ts';
+import { sql } from './product.ts';
+import { expect, nameFor, phoneOf, test } from './test.ts';
+
+let made = 0;
+
+/** A learner of both apps with an order, two devices and a lesson watched, whom no other journey touches. */
+async function aLearner(what: string) {
+  const fullName = nameFor(what);
+  const orderID = fullName.replace(/\W+/g, '-');
+  const phone = String(
+    9_600_000_000 + Number((await sql('select max(id) as id from learners'))[0]?.id) * 10 + made++,
+  );
+  const accounts = await sql(
+    `insert into learners (app_id, phone, full_name, email)
+     select a, $1, $2, $3 from generate_series(1, 2) a returning id, person_id`,
+    [phone, fullName, `${orderID}@example.com`],
+  );
+  const [general] = accounts;
+  await sql(
+    `insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
+       validity_in_days, package_expiry_date, total_credits)
+     select $1, 1, $2, id, package_name, 4999, 4999, 180, current_date + 90, 36000 from packages
+     where app_id = 1 and device_limit = 2 order by id limit 1`,
+    [orderID, general?.id],
+  );
+  await sql(
+    `insert into devices (learner_id, device_name, device_manufacture, platform, device_token, device_version)
+     values ($1, 'Redmi Note 13', 'Xiaomi', 'android', 'token-of-redmi', 'Android 15'),
+       ($1, 'iPad Air', 'Apple', 'ios', 'token-of-ipad', 'iOS 19.1')`,
+    [general?.id],
+  );
+  await sql(
+    `insert into watch_log (learner_id, sub_topic_id, online, started_at, watched_seconds)
+     select $1, min(id), 1, now(), 1500 from sub_topics where slug_id = 1`,
+    [general?.id],
+  );
+  return { fullName, phone, orderID, learnerID: Number(general?.id), personID: Number(general?.person_id) };
+}
+
+const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Submit' });
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('somebody is found by a part of the name, and their page tells all of both accounts', async ({
+  openAs,
+}) => {
+  const { fullName, orderID } = await aLearner('Meera Findable');
+  const page = await openAs('superAdmin', '/usersearch');
+  await expect(submit(page)).toBeDisabled();
+  await page.getByLabel('Search by name, phone or email').fill('   ');
+  await expect(submit(page)).toBeDisabled();
+  await page.getByLabel('Search by name, phone or email').fill(` ${fullName.toLowerCase()} `);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: fullName })).toHaveCount(2);
+  await page.getByRole('link', { name: fullName }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName);
+  await expect(page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Packages' })).toContainText('90 days left');
+  await expect(panel(page, 'Orders')).toContainText(`${orderID} · `);
+  await expect(panel(page, 'Devices')).toContainText('iPad Air · iOS 19.1');
+  await expect(panel(page, 'Watch log')).toContainText('25 min');
+  const timeline = panel(page, 'Timeline');
+  for (const said of [
+    `Order ${orderID} paid`,
+    'Signed in on Redmi Note 13',
+    'Registered in the Clinical app',
+  ]) {
+    await expect(timeline).toContainText(said);
+  }
+  await timeline.getByRole('link', { name: `Order ${orderID} paid` }).click();
+  await expect(page.getByRole('row', { name: orderID })).toBeVisible();
+  // From an order the name leads back.
+  await page.getByRole('row', { name: orderID }).getByRole('link', { name: fullName }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName);
+});
+
+test('a panel that fails is tried again by itself; the others stand', async ({ openAs }) => {
+  const learner = await aLearner('Arun Failing');
+  const page = await openAs('superAdmin');
+  await page.route('**/api/admin/learnerdevices', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(learnerOf(learner));
+  await expect(panel(page, 'Orders')).toContainText(learner.orderID);
+  const retry = panel(page, 'Devices').getByRole('button', { name: 'Try Again' });
+  await expect(retry).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/admin/learnerdevices');
+  await retry.click();
+  await expect(panel(page, 'Devices')).toContainText('Redmi Note 13');
+});
+
+test('a long timeline is read part by part, each day named once', async ({ openAs }) => {
+  const learner = await aLearner('Priya Longlived');
+  await sql(
+    `insert into watch_log (learner_id, sub_topic_id, online, started_at, watched_seconds)
+     select $1, (select min(id) from sub_topics where slug_id = 1), 1,
+       timestamptz '2026-03-01T06:00:00Z' + n * interval '1 minute', 60 from generate_series(1, 45) n`,
+    [learner.learnerID],
+  );
+  const page = await openAs('superAdmin', learnerOf(learner));
+  const timeline = panel(page, 'Timeline');
+  const older = timeline.getByRole('button', { name: 'Show older' });
+  await older.click();
+  await older.click();
+  await expect(older).toHaveCount(0);
+  await expect(timeline.locator('time')).toHaveCount(51);
+  await expect(timeline.getByText('01 Mar 2026', { exact: true })).toHaveCount(1);
+});
+
+test('who holds the page alone sees who it is and nothing that belongs to other screens', async ({
+  openAs,
+}) => {
+  const learner = await aLearner('Kavya Guarded');
+  const nobody = `(select id from admin_users where phone = '${phoneOf('nobody')}')`;
+  await sql(`insert into user_permissions select ${nobody}, 116 on conflict do nothing`);
+  try {
+    const page = await openAs('nobody', learnerOf(learner));
+    await expect(page.getByRole('list', { name: 'Packages' })).toContainText('90 days left');
+    await expect(page.getByText('Not shown to you: Orders (needs Orders or User Search)')).toBeVisible();
+    await expect(panel(page, 'Devices')).toHaveCount(0);
+    await expect(panel(page, 'Timeline')).not.toContainText('Redmi Note 13');
+  } finally {
+    await sql(`delete from user_permissions where user_id = ${nobody}`);
+  }
+});
+
+test('support reads what a learner watched; typing something else clears it', async ({ openAs }) => {
+  const { phone, fullName } = await aLearner('Dev Watching');
+  const page = await openAs('support', '/userlog');
+  await page.getByLabel('Search by phone or email').fill(`+91 ${phone}`);
+  await submit(page).click();
+  await expect(page.getByText('Total Credits')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('9.58 hours');
+  await expect(page.getByRole('link', { name: fullName })).toBeVisible();
+  await expect(page.locator('tr[data-row]')).toHaveCount(1);
+  await expect(page.locator('tr[data-row]')).toContainText('25 min');
+  await page.getByLabel('Search by phone or email').fill('9');
+  await expect(page.getByText('Total Credits')).toHaveCount(0);
+  await expect(page.locator('tr[data-row]')).toHaveCount(0);
+  await page.getByLabel('Search by phone or email').fill('9000000000');
+  await submit(page).click();
+  await expect(page.getByText('No Data Found')).toBeVisible();
+});
+
+test('a device is signed out after a question, then all of them, and the limit is told', async ({
+  openAs,
+}) => {
+  const { phone, fullName, learnerID } = await aLearner('Ira Signed-in');
+  const page = await openAs('support', searchedOn('/loggedIn', phone));
+  await expect(page.getByText('2 of 2 devices')).toBeVisible();
+  await expect(page.getByText('One more is refused until one of these is ended.')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Redmi Note 13' })).toContainText('••••edmi');
+  await page.getByRole('button', { name: 'Sign out Redmi Note 13' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('2 of 2 devices')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out Redmi Note 13' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('1 of 2 devices')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Redmi Note 13' })).toHaveCount(0);
+  await page.getByRole('button', { name: `Sign out all devices of ${fullName} in General` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('0 of 2 devices')).toBeVisible();
+  await expect(page.getByText('This learner is not signed in on any device')).toBeVisible();
+  const ended = await sql(
+    'select count(*)::int as n from devices where learner_id = $1 and ended_by is not null',
+    [learnerID],
+  );
+  expect(ended[0]?.n).toBe(2);
+});
+
+test('support registers a student, and is told of a phone that is registered already', async ({ openAs }) => {
+  const { phone } = await aLearner('Known');
+  const fullName = nameFor('Newly Registered');
+  const page = await openAs('support', '/register');
+  await page.getByLabel('Full Name').fill(fullName);
+  await page.getByLabel('Phone').fill(phone);
+  await page.getByLabel('Email').fill('new@example.com');
+  await submit(page).click();
+  await expect(page.getByText('This phone number is registered in this app already').first()).toBeVisible();
+  await page.getByLabel('Phone').fill(String(Number(phone) + 5));
+  await submit(page).click();
+  await expect(page.getByText('User Apps ID :')).toBeVisible();
+  const [stored] = await sql('select id from learners where full_name = $1', [fullName]);
+  await page.getByRole('link', { name: String(stored?.id) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName);
+});
+
+test('the count of users stands as a table and as months', async ({ openAs }) => {
+  const page = await openAs('support', '/usercount');
+  const [counted] = await sql('select count(*)::int as n from learners where app_id = 2');
+  await expect(page.getByRole('row', { name: 'Clinical' })).toContainText(String(counted?.n));
+  await page.getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Registered users, table' }).getByRole('row')).toHaveCount(
+    13,
+  );
+});

@@ -1,0 +1,261 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { isBlankHtml } from '../html-words.ts';
+import { listCall } from '../list-call.ts';
+import { choiceFilter, daysFilter, manyFilter } from '../list-filters.ts';
+import {
+  example,
+  filledText,
+  flag,
+  id,
+  idOrNone,
+  nothing,
+  oneOf,
+  optionalLink,
+  richText,
+  wholeNumberBetween,
+} from '../values.ts';
+import {
+  doubt,
+  doubtCategories,
+  doubtStates,
+  openDoubt,
+  presence,
+  previousDoubt,
+  similarDoubt,
+} from './doubt.ts';
+import { audioTypes, isUnplayable, largestAudioBytes, unplayable } from './reply-audio.ts';
+
+const listing = '/doubts';
+const desk = '/reply/{id}';
+
+const unfilled = 'All field must be filled out';
+export const nothingToReply = 'Select atleast one to reply';
+
+const doubtID = (message?: string) => example(id(message), 900_001);
+const learnerID = () => example(id(), 900_001);
+
+/** What every row of doubts is made of. */
+const shown = [
+  'admin_users',
+  'classes',
+  'doubt_presence',
+  'doubt_replies',
+  'doubts',
+  'faculties',
+  'learner_access',
+  'learners',
+  'orders',
+  'package_classes',
+  'sub_topics',
+] as const;
+
+export const doubts = defineCalls('doubts', 'doubts', {
+  /** Those that are to be answered first, then replied ones, the newest reply first. */
+  list: listCall({
+    path: 'admin/getdoubts',
+    shows: shown,
+    needs: [listing],
+    row: doubt,
+    wire: { rows: 'data', total: 'total_count' },
+    searchLength: 100,
+    filters: {
+      filter: choiceFilter('filter', 'State', oneOf([1, 2]), doubtStates),
+      categoryID: choiceFilter('categoryID', 'Category', oneOf([1, 2, 3]), doubtCategories),
+      facultyIDs: manyFilter('facultyIDs', 'Faculty'),
+      asked: daysFilter('Asked', 'startDate', 'endDate'),
+    },
+    sorts: ['createdAt'],
+    columns: {
+      id: { label: 'ID', kind: 'number' },
+      fullName: { label: 'Name' },
+      userPhone: { label: 'Phone' },
+      userEmail: { label: 'Email' },
+      question: { label: 'Question' },
+      description: { label: 'Description', kind: 'html' },
+      className: { label: 'Class' },
+      facultyName: { label: 'Faculty' },
+      categoryID: { label: 'Category', choices: doubtCategories },
+      createdAt: { label: 'Asked on', kind: 'instant' },
+      dueAt: { label: 'Due', kind: 'instant' },
+      isLate: { label: 'Late', choices: { 1: 'Late', 0: 'In time' } },
+      waitingMinutes: { label: 'Waiting, company minutes', kind: 'number' },
+      daysLeft: { label: 'Days left', kind: 'number' },
+      updatedAt: { label: 'Replied on', kind: 'instant' },
+      repliedBy: { label: 'Replied by' },
+    },
+    alsoAtTop: ['total_count'],
+    saysWhenEmpty: 'No doubts',
+    history: [{ table: 'doubts', key: 'id' }],
+  }),
+  /** Says what kind of doubt it is; support says whose, too. */
+  assign: call({
+    path: 'admin/assigndoubts',
+    kind: 'change',
+    writes: ['doubts', 'image_uses'],
+    needs: [listing, desk],
+    does: 'assigned',
+    input: z.object({
+      doubtID: doubtID(unfilled),
+      categoryID: oneOf([1, 2, 3], unfilled),
+      /** Left out, it stays whose it is; 0 for nobody's. An addition. */
+      facultyID: example(z.optional(idOrNone()), undefined),
+    }),
+    output: nothing(),
+    says: 'Doubt assigned',
+  }),
+  one: call({
+    path: 'admin/getsingledoubt',
+    kind: 'read',
+    shows: [...shown, 'questions'],
+    needs: [desk],
+    input: z.object({ doubtID: doubtID() }),
+    output: openDoubt,
+  }),
+  /** The other doubts of a learner, the newest first. */
+  previous: listCall({
+    path: 'admin/previouslist',
+    shows: ['doubts', 'faculties'],
+    needs: [desk],
+    row: previousDoubt,
+    wire: { rows: 'data', total: 'count' },
+    limit: { usual: 10, most: 50, sizes: [10, 20, 30, 50] },
+    given: { doubtID: doubtID(), facultyID: idOrNone(), userAppID: learnerID() },
+    alsoAtTop: ['data', 'count'],
+    saysWhenEmpty: 'No doubts',
+  }),
+  /**
+   * Answers a doubt. Who says which reply was the last they saw is stopped when there is another since, and may then
+   * send all the same.
+   */
+  reply: call({
+    path: 'admin/replydoubts',
+    kind: 'change',
+    writes: ['doubts', 'doubt_presence', 'doubt_replies', 'image_uses'],
+    needs: [desk],
+    does: 'answered',
+    input: z
+      .object({
+        parentID: doubtID(),
+        reply: z._default(richText({ mostLength: 50_000 }), ''),
+        media: example(
+          z.optional(optionalLink().check(z.refine((address) => !isUnplayable(address), unplayable))),
+          undefined,
+        ),
+        /** The last reply that was seen, 0 for none. Additions. */
+        seenReplyID: example(z.optional(idOrNone()), undefined),
+        isSentAnyway: z.optional(flag()),
+      })
+      .check(
+        z.refine(({ reply, media }) => !isBlankHtml(reply) || Boolean(media), {
+          error: nothingToReply,
+          path: ['reply'],
+        }),
+      ),
+    output: z.object({ replyID: z.int() }),
+    says: 'Reply sent',
+    bodyLimitBytes: 512 * 1024,
+  }),
+  /** Keeps a recording until it is sent along with a reply. */
+  uploadAudio: call({
+    path: 'admin/uploaddoubtaudio',
+    kind: 'change',
+    writes: [],
+    needs: [desk],
+    addition: true,
+    input: z.object({}),
+    files: { field: 'audio', most: 1, folder: 'audio', types: audioTypes, largestBytes: largestAudioBytes },
+    output: z.object({ url: z.string() }),
+    says: 'Audio uploaded',
+  }),
+  /** Says that somebody has a doubt open, and answers who else has. It runs out by itself. */
+  presence: call({
+    path: 'admin/doubtpresence',
+    kind: 'change',
+    shows: ['admin_users', 'doubt_presence'],
+    writes: ['doubt_presence'],
+    needs: [desk],
+    addition: true,
+    whenRepeated: 'again',
+    input: z.object({
+      doubtID: doubtID(),
+      deed: example(z.enum(['looking', 'answering', 'gone']), 'looking'),
+    }),
+    output: presence,
+  }),
+  /** Answered doubts that ask nearly the same, the nearest first. */
+  similar: call({
+    path: 'admin/similardoubts',
+    kind: 'read',
+    shows: ['admin_users', 'doubts'],
+    needs: [desk],
+    addition: true,
+    input: z.object({ doubtID: doubtID() }),
+    output: z.object({ similar: z.array(similarDoubt) }),
+    rows: 'similar',
+    saysWhenEmpty: 'No doubts',
+  }),
+  /** Whom a doubt can be given to. */
+  faculties: call({
+    path: 'admin/doubtfaculties',
+    kind: 'read',
+    shows: ['faculties'],
+    needs: [listing, desk],
+    addition: true,
+    input: z.object({}),
+    output: z.object({ faculties: z.array(z.object({ facultyID: z.int(), name: z.string() })) }),
+    rows: 'faculties',
+  }),
+  /** A doubt that comes in: from a learner's app, or by phone. */
+  add: call({
+    path: 'admin/adddoubt',
+    kind: 'change',
+    writes: ['doubts', 'image_uses'],
+    needs: [listing],
+    addition: true,
+    input: z.object({
+      userAppID: learnerID(),
+      question: example(filledText(4000, 'Please enter the doubt'), 'Why is goodwill written off?'),
+      categoryID: z.optional(oneOf([1, 2, 3])),
+      /** What it is about; its faculty gets it. */
+      classID: z.optional(id()),
+      subTopicID: z.optional(id()),
+      questionID: example(z.optional(id()), undefined),
+    }),
+    output: z.object({ doubtID: z.int() }),
+    says: 'Doubt added',
+  }),
+  /** How many were asked, answered in time or late, and wait: by faculty, and by week. */
+  figures: call({
+    path: 'admin/doubtfigures',
+    kind: 'read',
+    shows: ['doubts', 'faculties'],
+    needs: [listing],
+    addition: true,
+    input: z.object({
+      weeks: z._default(wholeNumberBetween(1, 53, 'Please choose 1 to 53 weeks'), 8),
+    }),
+    output: z.object({
+      faculties: z.array(
+        z.object({
+          facultyID: z.nullable(z.int()),
+          facultyName: z.string(),
+          ...figuresOf(),
+        }),
+      ),
+      /** `week` is its Monday, yyyy-MM-dd. */
+      weeks: z.array(z.object({ week: z.string(), ...figuresOf() })),
+    }),
+  }),
+});
+
+function figuresOf() {
+  return {
+    asked: z.int(),
+    answeredInTime: z.int(),
+    /** Whose first answer came late, whatever came after it. */
+    answeredLate: z.int(),
+    waiting: z.int(),
+    waitingLate: z.int(),
+  };
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { example, filledText, id, nothing, text } from '../values.ts';
+import { phoneOrEmail } from './whose.ts';
+
+export const devicePlatforms = { android: 'Android', ios: 'iOS', web: 'Web' } as const;
+export type DevicePlatform = keyof typeof devicePlatforms;
+
+/** What happens to a sign-in where a learner has as many devices as a package allows: the setting DEVICE_LIMIT. */
+export const atDeviceLimit = {
+  refuse: 'One more is refused until one of these is ended.',
+  'end-oldest': 'One more ends the one that was not used for longest.',
+} as const;
+export type AtDeviceLimit = keyof typeof atDeviceLimit;
+
+/** The documents' fields of a Device (d3 §3), then what they lack. */
+const device = z.object({
+  device_name: z.string(),
+  device_manufacture: z.string(),
+  platform: z.string(),
+  /** Its last four signs only (gaps C37). */
+  device_token: z.string(),
+  device_version: z.string(),
+  updated_at: z.string(),
+  ip_address: z.string(),
+  deviceID: z.int(),
+  userAppsID: z.int(),
+  appName: z.string(),
+  /** An instant. */
+  signedInAt: z.string(),
+});
+export type Device = z.infer<typeof device>;
+
+const account = z.object({
+  userAppsID: z.int(),
+  appID: z.int(),
+  appName: z.string(),
+  fullName: z.string(),
+  userEmail: z.string(),
+  userPhone: z.string(),
+  personID: z.int(),
+  signedIn: z.int(),
+  /** How many may be signed in at once; 0 for any number. */
+  deviceLimit: z.int(),
+  /** Which package says so. */
+  limitedBy: z.string(),
+});
+export type DeviceAccount = z.infer<typeof account>;
+
+const needs = ['/loggedIn'] as const;
+const ofApps = ['/loggedIn#app'] as const;
+
+const deviceToken = () =>
+  example(
+    filledText(4096, 'The device has to say its token').check(z.minLength(8, 'A token has 8 signs or more')),
+    'token-900001',
+  );
+
+export const devices = defineCalls('learners', 'devices', {
+  /** One learner by phone or e-mail. A change, because the look-up is written down (gaps C37). */
+  find: call({
+    path: 'admin/getloggedinusers',
+    kind: 'change',
+    writes: ['look_ups'],
+    needs,
+    whenRepeated: 'again',
+    input: z.object({ search: phoneOrEmail() }),
+    output: z.object({
+      loggedInDevice: z.array(device),
+      userData: z.object({
+        appID: z.int(),
+        appName: z.string(),
+        fullName: z.string(),
+        userEmail: z.string(),
+      }),
+      /** One for each app; `userData` is the first. */
+      accounts: z.array(account),
+      /** How many more learners have this e-mail. */
+      others: z.int(),
+      atLimit: z.enum(['refuse', 'end-oldest']),
+    }),
+    alsoAtTop: ['loggedInDevice', 'userData'],
+    rows: 'loggedInDevice',
+    says: 'Devices found',
+    saysWhenEmpty: 'No Data Found',
+    history: [{ table: 'devices', key: 'deviceID' }],
+  }),
+  end: call({
+    path: 'admin/enddevice',
+    kind: 'change',
+    writes: ['devices'],
+    needs,
+    addition: true,
+    does: 'signed out',
+    input: z.object({ deviceID: example(id(), 770_001) }),
+    output: nothing(),
+    says: 'Device signed out',
+  }),
+  /** All of an account. */
+  endAll: call({
+    path: 'admin/enddevices',
+    kind: 'change',
+    writes: ['devices'],
+    needs,
+    addition: true,
+    does: 'signed out all devices of',
+    input: z.object({ userAppsID: example(id(), 900_001) }),
+    output: z.object({ ended: z.int() }),
+    says: 'Devices signed out',
+  }),
+  /**
+   * For the learner apps, when somebody signs in or is seen again: the same token is the same device. Refused, with the
+   * reason, where the limit of a package says so.
+   */
+  signIn: call({
+    path: 'admin/signindevice',
+    kind: 'change',
+    writes: ['devices'],
+    needs: ofApps,
+    addition: true,
+    does: 'signed in',
+    input: z.object({
+      userAppsID: example(id(), 900_001),
+      device_token: deviceToken(),
+      platform: example(z.enum(['android', 'ios', 'web'], 'Platform is android, ios or web'), 'android'),
+      device_name: z._default(text(100), ''),
+      device_manufacture: z._default(text(100), ''),
+      device_version: z._default(text(60), ''),
+      /** The learner's, as the app's server saw it. */
+      ip_address: z._default(text(45), ''),
+    }),
+    output: z.object({
+      deviceID: z.int(),
+      isNew: z.boolean(),
+      /** Those that had to make room. */
+      ended: z.array(z.object({ deviceID: z.int(), device_name: z.string() })),
+      /** Each rule, passed or failed, with its sentence. */
+      because: z.array(z.object({ rule: z.string(), isPassed: z.boolean(), says: z.string() })),
+    }),
+    says: 'Device signed in',
+  }),
+  /** For the learner apps, when somebody signs out. */
+  signOut: call({
+    path: 'admin/signoutdevice',
+    kind: 'change',
+    writes: ['devices'],
+    needs: ofApps,
+    addition: true,
+    does: 'signed out',
+    input: z.object({ userAppsID: example(id(), 900_001), device_token: deviceToken() }),
+    output: nothing(),
+    says: 'Device signed out',
+  }),
+});

@@ -1,0 +1,266 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import type { RecordName } from '../records.ts';
+import type { RoutePath } from '../routes.ts';
+import { example, id } from '../values.ts';
+
+/**
+ * One learner, one page: a person with all their accounts. Each panel is a call of its own that the holders of its
+ * screen may use, so that it loads, fails and is withheld by itself.
+ */
+
+/** So many of the newest are told in a panel; its screen has all of them. */
+export const rowsOfPanel = 2;
+
+const account = z.object({
+  userAppsID: z.int(),
+  appID: z.int(),
+  appName: z.string(),
+  fullName: z.string(),
+  userPhone: z.string(),
+  userCountryCode: z.string(),
+  userEmail: z.string(),
+  isActive: z.int(),
+  registeredAt: z.string(),
+});
+export type LearnerAccount = z.infer<typeof account>;
+
+const held = z.object({
+  /** By an order, or opened by staff. */
+  source: z.enum(['order', 'staff']),
+  key: z.string(),
+  name: z.string(),
+  appName: z.string(),
+  /** '' of what staff opened. */
+  orderID: z.string(),
+  since: z.string(),
+  /** The last day, yyyy-MM-dd, in India. */
+  expiresOn: z.string(),
+});
+export type HeldPackage = z.infer<typeof held>;
+
+/** A panel of the page: how many there are in all, and the newest of them. */
+const panel = <Row extends z.ZodMiniObject, Beside extends z.core.$ZodShape = Record<never, never>>(
+  { path, needs, shows }: { path: string; needs: readonly RoutePath[]; shows: readonly RecordName[] },
+  row: Row,
+  beside: Beside = {} as Beside,
+) =>
+  call({
+    ...{ path, needs, kind: 'read', addition: true },
+    shows: ['learners', ...shows],
+    input: z.object({ personID: person() }),
+    output: z.object({ total: z.int(), rows: z.array(row), ...beside }),
+    rows: 'rows',
+  });
+
+const person = () => example(id(), 900_001);
+
+const order = z.object({
+  orderID: z.string(),
+  packageName: z.string(),
+  /** Rupees, '4999.00'. */
+  purchasedPrice: z.string(),
+  isActive: z.int(),
+  purchasedDate: z.string(),
+});
+
+const device = z.object({
+  deviceID: z.int(),
+  device_name: z.string(),
+  device_manufacture: z.string(),
+  platform: z.string(),
+  device_version: z.string(),
+  updated_at: z.string(),
+});
+
+const watched = z.object({
+  id: z.int(),
+  videoName: z.string(),
+  className: z.string(),
+  watchTime: z.int(),
+  startedAt: z.string(),
+});
+
+const doubt = z.object({
+  doubtID: z.int(),
+  facultyID: z.nullable(z.int()),
+  userAppsID: z.int(),
+  question: z.string(),
+  isReplied: z.int(),
+  createdAt: z.string(),
+});
+
+const credit = z.object({
+  key: z.string(),
+  name: z.string(),
+  creditSeconds: z.int(),
+  /** The last day; '' for credits that do not run out. */
+  expiresOn: z.string(),
+});
+
+const errorReport = z.object({
+  id: z.int(),
+  appID: z.int(),
+  courseID: z.int(),
+  className: z.string(),
+  reason: z.string(),
+  /** 1 to 8 (d3 §8). */
+  codes: z.array(z.int()),
+  isResolved: z.int(),
+  createdAt: z.string(),
+});
+
+const referral = z.object({
+  userAppsID: z.int(),
+  fullName: z.string(),
+  status: z.string(),
+  updatedAt: z.string(),
+});
+
+const change = z.object({
+  auditID: z.int(),
+  at: z.string(),
+  who: z.string(),
+  tableName: z.string(),
+  rowKey: z.string(),
+  says: z.string(),
+});
+
+/** What stands on the timeline, what it is called there, and the screens of which one is needed to see it. */
+export const timelineKinds = {
+  account: { label: 'Accounts', needs: ['/learner/{id}'] },
+  order: { label: 'Orders', needs: ['/orders', '/usersearch'] },
+  refund: { label: 'Refunds', needs: ['/orders'] },
+  package: { label: 'Packages', needs: ['/learner/{id}'] },
+  device: { label: 'Devices', needs: ['/loggedIn'] },
+  watch: { label: 'Watch log', needs: ['/userlog'] },
+  doubt: { label: 'Doubts', needs: ['/doubts'] },
+  report: { label: 'Error reports', needs: ['/errortypes'] },
+  referral: { label: 'Referrals', needs: ['/refer', '/referral/{id}'] },
+  change: { label: 'Changes by staff', needs: ['/audit'] },
+} as const satisfies Record<string, { label: string; needs: readonly RoutePath[] }>;
+export type TimelineKind = keyof typeof timelineKinds;
+const kindNames = Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]];
+
+const event = z.object({
+  key: z.string(),
+  kind: z.enum(kindNames),
+  at: z.string(),
+  /** 'Signed in on Redmi Note 13'. */
+  says: z.string(),
+  detail: z.string(),
+  /** What its list is opened by: an order ID, the id of a doubt, the row of a change; '' where the phone does. */
+  about: z.string(),
+  /** Of a doubt. */
+  facultyID: z.nullable(z.int()),
+  userAppsID: z.int(),
+  /** By which the look-ups of its account find it. */
+  userPhone: z.string(),
+});
+export type TimelineEvent = z.infer<typeof event>;
+
+/** The end of what was read: an instant to the microsecond, a kind, a row. */
+const isPlace = (text: string): boolean =>
+  text === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00~\d{1,2}~\d{1,18}$/.test(text);
+
+const timelineRecords = [
+  ...(['apps', 'audit_log', 'classes', 'devices', 'doubts', 'error_reports', 'learner_access'] as const),
+  ...(['learners', 'orders', 'packages', 'referrals', 'refunds', 'sub_topics', 'watch_log'] as const),
+] satisfies RecordName[];
+
+export const learnerPage = defineCalls('learners', 'learnerPage', {
+  head: call({
+    path: 'admin/learner',
+    kind: 'read',
+    shows: ['apps', 'learners', 'person_joins', 'persons'],
+    needs: ['/learner/{id}'],
+    addition: true,
+    input: z.object({ personID: person() }),
+    output: z.object({
+      /** Another than was asked for where that one was joined with somebody. */
+      personID: z.int(),
+      accounts: z.array(account),
+      /** An instant; '' unless everything that said who it was is gone. */
+      erasedAt: z.string(),
+    }),
+    history: [{ table: 'learners', key: 'userAppsID' }],
+  }),
+  /** What was bought or opened by staff, the longest running first. */
+  packages: panel(
+    {
+      path: 'admin/learnerpackages',
+      needs: ['/learner/{id}'],
+      shows: ['apps', 'classes', 'learner_access', 'orders', 'packages', 'refunds'],
+    },
+    held,
+  ),
+  orders: panel({ path: 'admin/learnerorders', needs: timelineKinds.order.needs, shows: ['orders'] }, order),
+  devices: panel(
+    { path: 'admin/learnerdevices', needs: timelineKinds.device.needs, shows: ['devices'] },
+    device,
+  ),
+  watched: panel(
+    {
+      path: 'admin/learnerwatchlog',
+      needs: timelineKinds.watch.needs,
+      shows: ['classes', 'sub_topics', 'topics', 'watch_log'],
+    },
+    watched,
+    { watchedSeconds: z.int() },
+  ),
+  doubts: panel({ path: 'admin/learnerdoubts', needs: timelineKinds.doubt.needs, shows: ['doubts'] }, doubt),
+  credits: panel(
+    {
+      path: 'admin/learnercredits',
+      needs: ['/classescredits', '/icai'],
+      shows: ['icai_members', 'orders', 'refunds'],
+    },
+    credit,
+    { creditSeconds: z.int() },
+  ),
+  reports: panel(
+    { path: 'admin/learnererrors', needs: timelineKinds.report.needs, shows: ['classes', 'error_reports'] },
+    errorReport,
+  ),
+  referrals: panel(
+    {
+      path: 'admin/learnerreferrals',
+      needs: timelineKinds.referral.needs,
+      shows: ['referral_codes', 'referrals'],
+    },
+    referral,
+    /** '' where they have none. */
+    { referralCode: z.string() },
+  ),
+  /** What staff changed of the person's accounts, orders and the like. */
+  changes: panel(
+    {
+      path: 'admin/learnerchanges',
+      needs: timelineKinds.change.needs,
+      shows: ['admin_users', 'audit_log', 'devices', 'learner_access', 'orders', 'refunds'],
+    },
+    change,
+  ),
+  /** All of it in one, the newest first, a part at a time; only what the person may see. */
+  timeline: call({
+    path: 'admin/learnertimeline',
+    kind: 'read',
+    shows: ['admin_users', ...timelineRecords],
+    needs: ['/learner/{id}'],
+    addition: true,
+    input: z.object({
+      personID: person(),
+      /** `next` of the part before; '' for the newest. */
+      before: example(z._default(z.string().check(z.refine(isPlace, 'There is no such place')), ''), ''),
+    }),
+    output: z.object({
+      events: z.array(event),
+      /** Where the next part begins; '' at the end. */
+      next: z.string(),
+      /** What would stand here, too, for who holds its screen. */
+      withheld: z.array(z.enum(kindNames)),
+    }),
+    rows: 'events',
+    saysWhenEmpty: 'Nothing is known of this learner yet',
+  }),
+});

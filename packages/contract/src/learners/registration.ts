@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { newPhone, userCountryCode } from '../access/staff.ts';
+import { call, defineCalls } from '../define-call.ts';
+import { example, filledText, id, text } from '../values.ts';
+
+/** A name, a dot somewhere after the sign, and no blanks: whether mail arrives only a mail tells. */
+const isEmail = (value: string): boolean => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+
+export const registration = defineCalls('learners', 'registration', {
+  /** A student in an app (gaps B1). The same phone may be one in each app, and is the same person then. */
+  add: call({
+    path: 'admin/registeruser',
+    kind: 'change',
+    writes: ['learners'],
+    needs: ['/register'],
+    addition: true,
+    does: 'registered',
+    input: z.object({
+      appID: example(id('Please choose App'), 1),
+      fullName: example(filledText(200, 'Please enter Full Name'), 'Diya Krishnan'),
+      userCountryCode: userCountryCode(),
+      userPhone: newPhone(),
+      userEmail: example(
+        text(200).check(z.refine(isEmail, 'Please enter a valid email address')),
+        'diya@example.com',
+      ),
+    }),
+    output: z.object({ userAppsID: z.int(), personID: z.int() }),
+    says: 'Student registered',
+  }),
+});

@@ -1,0 +1,2 @@
+CREATE INDEX "learner_access_of_learner" ON "learner_access" USING btree ("learner_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "learners_registered" ON "learners" USING btree ("app_id","created_at");

@@ -1,0 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+/** An instant as it is sent. */
+export const isoOf = (column: SQLWrapper): SQL<string> => sql<string>`to_json(${column}) #>> '{}'`;

@@ -1,0 +1,46 @@
+import type { CallParsed } from '@prepdesk/contract/define-call';
+import type { doubts as calls } from '@prepdesk/contract/doubts/doubts';
+import { dueAtOf } from '@prepdesk/contract/doubts/support-hours';
+import { missing } from '@prepdesk/contract/failures';
+import { eq } from 'drizzle-orm';
+import type { MakesRows } from '../../db/list/statement.ts';
+import { classes } from '../../db/schema/catalogue.ts';
+import { classDetails } from '../../db/schema/clinical.ts';
+import { doubts as table } from '../../db/schema/doubts.ts';
+import { learners } from '../../db/schema/learners.ts';
+import { daysLeftOf } from './days-left.ts';
+import { facultyOf } from './scope.ts';
+
+/** Takes in a doubt: whose it is follows from its class, by when it is due from company hours. */
+export async function addDoubt(
+  input: CallParsed<typeof calls.add>,
+  { db, actor, rules }: MakesRows,
+): Promise<{ doubtID: number }> {
+  const { userAppID: learnerID, question, classID = null, ...about } = input;
+  const [learner] = await db.select({ id: learners.id }).from(learners).where(eq(learners.id, learnerID));
+  if (!learner) throw missing('The learner');
+  const [ofClass] =
+    classID === null
+      ? []
+      : await db
+          .select({ facultyID: classDetails.facultyID })
+          .from(classes)
+          .leftJoin(classDetails, eq(classDetails.classID, classes.id))
+          .where(eq(classes.id, classID));
+  if (classID !== null && !ofClass) throw missing('The class');
+  const askedAt = new Date();
+  const daysLeft = await daysLeftOf(db, [{ key: 0, learnerID, classID }]);
+  const [added] = await db
+    .insert(table)
+    .values({
+      ...{ learnerID, question, classID, createdAt: askedAt },
+      // A faculty keeps what a learner told them.
+      facultyID: facultyOf(actor) || (ofClass?.facultyID ?? null),
+      categoryID: about.categoryID ?? null,
+      subTopicID: about.subTopicID ?? null,
+      questionID: about.questionID ?? null,
+      dueAt: dueAtOf(rules, askedAt, daysLeft.get(0) ?? null),
+    })
+    .returning({ doubtID: table.id });
+  return { doubtID: added?.doubtID as number };
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { companyToday } from '../../db/company-time.ts';
+import type { Db } from '../../db/connect.ts';
+
+type Asked = { key: number; learnerID: number; classID: number | null };
+
+/**
+ * For how many days learners still have a package with the class that they ask about, or any package where none has it.
+ * What they bought and did not get back counts, and what staff opened.
+ * @returns by `key`; 0 for what has ended, nothing for who never had a package
+ */
+export async function daysLeftOf(db: Db, asked: readonly Asked[]): Promise<Map<number, number>> {
+  const column = (of: (one: Asked) => number | null) => sql`${sql.param(asked.map(of))}::int[]`;
+  const { rows } = await db.execute<{ key: number; days: number }>(sql`
+    select a.key, greatest(0, coalesce(max(held.ends_on) filter (where held.has_class), max(held.ends_on))
+      - ${companyToday}) as days
+    from unnest(${column(({ key }) => key)}, ${column(({ learnerID }) => learnerID)},
+      ${column(({ classID }) => classID)}) as a (key, learner_id, class_id)
+    cross join lateral (
+      select o.package_expiry_date as ends_on, exists (
+        select from package_classes p where p.package_id = o.package_id and p.class_id = a.class_id) as has_class
+      from orders o
+      where o.learner_id = a.learner_id and o.is_active = 1
+        and (o.refunded_amount = 0 or o.refunded_amount < o.paid_amount)
+      union all
+      select g.expires_on, g.class_id = a.class_id or exists (
+        select from package_classes p where p.package_id = g.package_id and p.class_id = a.class_id)
+      from learner_access g where g.learner_id = a.learner_id and g.withdrawn_at is null
+    ) held
+    group by a.key`);
+  return new Map(rows.map(({ key, days }) => [key, days]));
+}

@@ -1,0 +1,124 @@
+import { pending } from '@prepdesk/contract/doubts/doubt';
+import { doubts as calls } from '@prepdesk/contract/doubts/doubts';
+import { audioAddress } from '@prepdesk/contract/doubts/reply-audio';
+import { Failure, missing } from '@prepdesk/contract/failures';
+import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
+import type { Db } from '../../db/connect.ts';
+import { containsBeside, days, equals, when, within } from '../../db/list/conditions.ts';
+import { instantText } from '../../db/list/instant.ts';
+import { listOf } from '../../db/list/list-of.ts';
+import { newest } from '../../db/list/statement.ts';
+import { faculties } from '../../db/schema/clinical.ts';
+import { doubts as table } from '../../db/schema/doubts.ts';
+import { learners } from '../../db/schema/learners.ts';
+import { implement } from '../../http/implement.ts';
+import { addDoubt } from './add-doubt.ts';
+import { doubtFigures } from './doubt-figures.ts';
+import { asDoubts, doubtColumns, doubtJoins, openDoubtOf, type StoredDoubt } from './doubt-rows.ts';
+import { endPresence, notePresence, presentAt } from './presence.ts';
+import { facultyOf, isSeen, noDoubt, ofOwnFaculty } from './scope.ts';
+import { sendReply } from './send-reply.ts';
+import { similarDoubts } from './similar-doubts.ts';
+
+/** @throws Failure `refused` where it is not, or not for this person */
+async function seenDoubt(db: Db, doubtID: number, actor: Actor) {
+  const [found] = await db.select({ question: table.question }).from(table).where(isSeen(doubtID, actor));
+  if (!found) throw noDoubt();
+  return found;
+}
+
+async function requireFaculty(db: Db, facultyID: number): Promise<void> {
+  const [found] = await db.select({ id: faculties.id }).from(faculties).where(eq(faculties.id, facultyID));
+  if (!found) throw missing('The faculty');
+}
+
+export const doubts = implement(calls, {
+  list: listOf<typeof calls.list, Omit<StoredDoubt, 'lastReplyID'>>(calls.list, {
+    from: table,
+    key: table.id,
+    join: doubtJoins,
+    columns: doubtColumns,
+    asRows: asDoubts,
+    scope: { own: ofOwnFaculty },
+    search: containsBeside(
+      { table, key: table.id, columns: [table.question] },
+      {
+        ...{ table: learners, key: learners.id, by: table.learnerID },
+        columns: [learners.fullName, learners.phone],
+      },
+    ),
+    filters: {
+      filter: when<number>((filter) =>
+        filter === pending ? isNull(table.repliedAt) : isNotNull(table.repliedAt),
+      ),
+      categoryID: equals(table.categoryID),
+      facultyIDs: within(table.facultyID),
+      asked: days(table.createdAt),
+    },
+    order: [asc(table.place), asc(table.id)],
+    sorts: { createdAt: table.createdAt },
+  }),
+  assign: async ({ input: { doubtID, categoryID, facultyID }, db, actor }) => {
+    const isIt = isSeen(doubtID, actor);
+    const [stored] = await db.select({ facultyID: table.facultyID }).from(table).where(isIt).for('update');
+    if (!stored) throw noDoubt();
+    const next = facultyID === undefined ? stored.facultyID : facultyID || null;
+    if (next !== stored.facultyID) {
+      if (facultyOf(actor) !== undefined) {
+        throw new Failure('forbidden', 'Support gives a doubt to another faculty: please ask them');
+      }
+      if (next !== null) await requireFaculty(db, next);
+    }
+    await db.update(table).set({ categoryID, facultyID: next }).where(isIt);
+    return {};
+  },
+  one: async ({ input: { doubtID }, ...asked }) => {
+    const found = await openDoubtOf(isSeen(doubtID, asked.actor), asked);
+    if (!found) throw noDoubt();
+    return found;
+  },
+  previous: listOf(calls.previous, {
+    from: table,
+    key: table.id,
+    join: [[faculties, eq(faculties.id, table.facultyID)]],
+    columns: {
+      ...{ doubtID: table.id, question: table.question, description: table.description },
+      ...{ mediaContent: table.mediaContent, facultyName: doubtColumns.facultyName },
+      updatedAt: instantText(table.repliedAt),
+      createdAt: instantText(table.createdAt),
+    },
+    scope: {
+      own: ofOwnFaculty,
+      userAppID: equals(table.learnerID),
+      // 0 for a doubt that is nobody's: then those of all.
+      facultyID: when<number>((facultyID) => (facultyID ? eq(table.facultyID, facultyID) : undefined)),
+      doubtID: when<number>((doubtID) => ne(table.id, doubtID)),
+    },
+    order: newest(table.createdAt, table.id),
+  }),
+  reply: ({ input, ...asked }) => sendReply(input, asked),
+  uploadAudio: ({ files: [file] }) => ({ url: audioAddress(file?.storageKey ?? '') }),
+  presence: async ({ input: { doubtID, deed }, db, actor }) => {
+    await seenDoubt(db, doubtID, actor);
+    if (deed === 'gone') await endPresence(db, doubtID, actor);
+    else await notePresence(db, doubtID, actor, deed);
+    return { present: (await presentAt(db, [doubtID], actor)).get(doubtID) ?? [] };
+  },
+  similar: async ({ input: { doubtID }, db, actor }) => {
+    const { question } = await seenDoubt(db, doubtID, actor);
+    return { similar: await similarDoubts(db, actor, { doubtID, question }) };
+  },
+  faculties: async ({ db, actor }) => {
+    const own = facultyOf(actor);
+    return {
+      faculties: await db
+        .select({ facultyID: faculties.id, name: doubtColumns.facultyName })
+        .from(faculties)
+        .where(and(eq(faculties.isActive, 1), own === undefined ? undefined : eq(faculties.id, own)))
+        .orderBy(asc(faculties.name), asc(faculties.id)),
+    };
+  },
+  add: ({ input, ...asked }) => addDoubt(input, asked),
+  figures: ({ input: { weeks }, db, actor }) => doubtFigures(db, actor, weeks),
+});

@@ -1,0 +1,32 @@
+import type { SimilarDoubt } from '@prepdesk/contract/doubts/doubt';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
+import type { Db } from '../../db/connect.ts';
+import { facultyOf } from './scope.ts';
+
+const mostShown = 5;
+/** Of a common sentence there may be thousands: these are judged. */
+const mostJudged = 500;
+
+/**
+ * Answered doubts that ask nearly the same as this one, the nearest first. The operator finds them by the trigram index;
+ * a comparison of `similarity()` alone would read every doubt there is.
+ */
+export async function similarDoubts(
+  db: Db,
+  actor: Actor,
+  { doubtID, question }: { doubtID: number; question: string },
+): Promise<SimilarDoubt[]> {
+  const facultyID = facultyOf(actor) ?? null;
+  const { rows } = await db.execute<SimilarDoubt>(sql`
+    select d.id as "doubtID", d.question, d.description, coalesce(u.full_name, '') as "repliedBy",
+      similarity(d.question, ${question})::float8 as similarity
+    from (
+      select id, question, description, replied_by from doubts
+      where question % ${question} and id <> ${doubtID} and replied_at is not null and description <> ''
+        and (${facultyID}::int is null or faculty_id = ${facultyID})
+      limit ${mostJudged}
+    ) d left join admin_users u on u.id = d.replied_by
+    order by similarity desc, d.id desc limit ${mostShown}`);
+  return rows;
+}

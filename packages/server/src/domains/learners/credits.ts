@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { idsOf } from './found-learners.ts';
+import { isHeld } from './held-packages.ts';
+
+export type Credit = { key: string; name: string; creditSeconds: number; expiresOn: string };
+
+/**
+ * Credits of all kinds: of each confirmed order that was not given back, and of the institute of accountants. What of
+ * them is used no row tells by package; as a whole it is what was watched.
+ */
+export async function creditsOf(db: Db, learnerIDs: readonly number[]): Promise<Credit[]> {
+  const { rows } = await db.execute<Credit>(sql`
+    select key, name, seconds as "creditSeconds", expires_on as "expiresOn" from (
+      select o.order_number as key, o.package_name as name, o.total_credits as seconds,
+        o.package_expiry_date::text as expires_on
+      from orders o
+      where o.learner_id = any(${idsOf(learnerIDs)}) and o.total_credits > 0 and ${isHeld}
+      union all
+      select 'icai' || learner_id, 'ICAI', credit_seconds, '' from icai_members
+      where learner_id = any(${idsOf(learnerIDs)}) and credit_seconds > 0
+    ) credits
+    order by expires_on = '' desc, expires_on desc, key`);
+  return rows;
+}

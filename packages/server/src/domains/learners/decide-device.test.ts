@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { decideDevice, type SignedIn } from './decide-device.ts';
+
+const device = (id: number, day: number): SignedIn => ({
+  ...{ id, name: `Phone ${id}`, token: `token-${id}` },
+  lastSeenAt: new Date(Date.UTC(2026, 10, day)),
+});
+const two = [device(1, 9), device(2, 3)];
+const limit = { packageName: 'Internal Medicine', most: 2 };
+const asked = { isActive: true, token: 'token-new', signedIn: two, limit, atLimit: 'refuse' } as const;
+const lastSaid = (because: readonly { says: string }[]) => because.at(-1)?.says;
+
+describe('one device more', () => {
+  it('is let in where no package limits devices, however many there are', () => {
+    const { isAllowed, ends, because } = decideDevice({ ...asked, limit: undefined });
+    expect([isAllowed, ends, lastSaid(because)]).toEqual([
+      true,
+      [],
+      'No package of this learner limits devices',
+    ]);
+  });
+
+  it('is let in while there is room', () => {
+    const { isAllowed, ends, because } = decideDevice({ ...asked, signedIn: two.slice(1) });
+    expect([isAllowed, ends, lastSaid(because)]).toEqual([true, [], 'There is room for it']);
+  });
+
+  it('is refused at the limit, with the package that says so', () => {
+    const { isAllowed, ends, because } = decideDevice(asked);
+    expect([isAllowed, ends]).toEqual([false, []]);
+    expect(because.map(({ rule, isPassed }) => [rule, isPassed])).toEqual([
+      ['account', true],
+      ['known', false],
+      ['limit', false],
+      ['room', false],
+    ]);
+    expect(because[2]?.says).toBe('Internal Medicine allows 2 devices at once, 2 are signed in');
+  });
+
+  it('ends the one that was not used for longest where the setting says so', () => {
+    const { isAllowed, ends } = decideDevice({ ...asked, atLimit: 'end-oldest' });
+    expect([isAllowed, ends.map(({ id }) => id)]).toEqual([true, [2]]);
+  });
+
+  it('ends as many as a limit that became stricter asks for', () => {
+    const signedIn = [device(1, 9), device(2, 3), device(3, 5)];
+    const { ends } = decideDevice({ ...asked, signedIn, atLimit: 'end-oldest' });
+    expect(ends.map(({ id }) => id)).toEqual([2, 3]);
+  });
+
+  it('is none where it is signed in already, even above the limit', () => {
+    const { isAllowed, ends, known } = decideDevice({
+      ...{ ...asked, token: 'token-1', limit: { ...limit, most: 1 } },
+    });
+    expect([isAllowed, ends, known?.id]).toEqual([true, [], 1]);
+  });
+
+  it('is refused to an account that is not active, before anything else is asked', () => {
+    const { isAllowed, because } = decideDevice({ ...asked, isActive: false, token: 'token-1' });
+    expect([isAllowed, because.length, lastSaid(because)]).toEqual([false, 1, 'This account is not active']);
+  });
+});

@@ -1,0 +1,95 @@
+import type { FoundLearner } from '@prepdesk/contract/learners/user-search';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { containing, literally } from '../../db/like.ts';
+import { phoneIn } from '../../db/phone-in.ts';
+import { apps } from '../../db/schema/catalogue.ts';
+import { learners } from '../../db/schema/learners.ts';
+
+/** From so many letters on a part of a text is looked for: trigram indexes answer it. */
+const leastOfAPart = 3;
+/** A word that more have is common: then the newest of these are answered, not of all. */
+const mostMatches = 10_001;
+const mostPackagesEach = 20;
+
+/** Ids as one value of a statement. */
+export const idsOf = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
+
+const both = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
+
+/** Names that have each word, in whatever order they were typed. */
+function isNamed(search: string): SQL {
+  if (search.length < leastOfAPart) return sql`full_name ilike ${literally(search)}`;
+  const words = search.split(/\s+/);
+  const hasLongOne = words.some((word) => word.length >= leastOfAPart);
+  return both((hasLongOne ? words : [search]).map((word) => sql`full_name ilike ${containing(word)}`));
+}
+
+/** By a part of name, phone or e-mail. Each is searched by its own index, and what they find is put together. */
+function matches(search: string): SQL {
+  const isPart = search.length >= leastOfAPart;
+  const pattern = isPart ? containing : literally;
+  const phone = phoneIn(search);
+  const ways = [
+    isNamed(search),
+    sql`email ilike ${pattern(search)}`,
+    ...(phone ? [sql`phone like ${pattern(phone)}`] : []),
+  ];
+  return sql.join(
+    ways.map((way) => sql`(select id from learners where ${way} limit ${mostMatches})`),
+    sql` union `,
+  );
+}
+
+/** The newest accounts that a text finds, each with what it bought. */
+export async function learnersFound(db: Db, search: string, most: number): Promise<FoundLearner[]> {
+  const { rows } = await db.execute<FoundLearner>(sql`
+    with found as materialized (${matches(search)})
+    select l.id as "userAppID", l.full_name as "fullName", l.email as "userEmail", l.phone as "userPhone",
+      l.country_code as "userCountryCode", l.app_id as "appID", a.name::text as "appName",
+      l.person_id as "personID", l.is_active as "isActive", coalesce(bought.packages, '[]') as "packageData"
+    from (select id from found order by id desc limit ${most}) newest
+    join learners l on l.id = newest.id
+    join apps a on a.id = l.app_id
+    left join lateral (
+      select json_agg(json_build_object('packageName', o.package_name, 'orderID', o.order_number,
+        'purchasedPrice', o.purchased_price::text)) as packages
+      from (select package_name, order_number, purchased_price from orders where learner_id = l.id
+        order by purchased_at desc limit ${mostPackagesEach}) o
+    ) bought on true
+    order by l.id desc`);
+  return rows;
+}
+
+const account = {
+  userAppsID: learners.id,
+  appID: learners.appID,
+  appName: sql<string>`${apps.name}::text`,
+  fullName: learners.fullName,
+  userPhone: learners.phone,
+  userEmail: learners.email,
+  personID: learners.personID,
+};
+
+export type Account = Awaited<ReturnType<typeof accountsOf>>['accounts'][number];
+
+/**
+ * The accounts of the one learner who has this phone or e-mail, by app.
+ * @returns `others`: how many more have it, as some share an e-mail
+ */
+export async function accountsOf(db: Db, phoneOrEmail: string) {
+  const phone = phoneIn(phoneOrEmail);
+  const isTheirs = phone
+    ? eq(learners.phone, phone)
+    : sql`${learners.email} ilike ${literally(phoneOrEmail)}`;
+  const found = await db
+    .select(account)
+    .from(learners)
+    .innerJoin(apps, eq(apps.id, learners.appID))
+    .where(isTheirs)
+    .orderBy(learners.personID, learners.appID, learners.id)
+    .limit(mostMatches);
+  const people = new Set(found.map(({ personID }) => personID));
+  const accounts = found.filter(({ personID }) => personID === found[0]?.personID);
+  return { accounts, others: Math.max(0, people.size - 1) };
+}

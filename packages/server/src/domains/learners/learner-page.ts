@@ -1,0 +1,142 @@
+import type { CallAnswer } from '@prepdesk/contract/define-call';
+import { learnerPage as calls, rowsOfPanel } from '@prepdesk/contract/learners/learner-page';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { implement } from '../../http/implement.ts';
+import { creditsOf } from './credits.ts';
+import { idsOf } from './found-learners.ts';
+import { heldPackages } from './held-packages.ts';
+import { accountIDs, headOf } from './person.ts';
+import {
+  changeColumns,
+  changeInWords,
+  changesOfAccount,
+  type StaffChange,
+  saysSomething,
+} from './staff-changes.ts';
+import { timelineOf } from './timeline.ts';
+
+/** How many rows of the log are counted in the panel of changes. */
+const mostChanges = 200;
+
+const at = (column: string): SQL => sql.raw(`to_json(${column}) #>> '{}'`);
+
+type Asked = {
+  /** Of the rows, which are `x`, and of what is looked up beside them. */
+  columns: SQL;
+  /** A table with its condition; `of` are the accounts. */
+  from: (of: SQL) => SQL;
+  beside?: SQL;
+  /** The columns by which they are ordered, the newest first. */
+  newest: readonly [string, string];
+};
+
+/**
+ * The newest of a person's rows, and how many there are in all: they are chosen, and counted, before anything is looked
+ * up beside them.
+ */
+async function newestOf<Row extends Record<string, unknown>>(
+  db: Db,
+  personID: number,
+  { columns, from, beside = sql``, newest: [one, other] }: Asked,
+): Promise<{ total: number; rows: Row[] }> {
+  const of = sql`any(${idsOf(await accountIDs(db, personID))})`;
+  const { rows } = await db.execute(sql`
+    select ${columns}, x.total from (
+      select *, count(*) over ()::int as total from ${from(of)}
+      order by ${sql.raw(`${one} desc, ${other} desc limit ${rowsOfPanel}`)}) x
+    ${beside} order by ${sql.raw(`x.${one} desc, x.${other} desc`)}`);
+  return { total: Number(rows[0]?.total ?? 0), rows: rows as Row[] };
+}
+
+/** A row of a panel as it is answered. */
+type RowOf<Verb extends keyof typeof calls> =
+  CallAnswer<(typeof calls)[Verb]> extends { rows: readonly (infer Row)[] } ? Row : never;
+
+/** Doubts of a member of a faculty are those of that faculty (gaps B22). */
+const ofFaculty = (facultyID: number | null): SQL =>
+  facultyID === null ? sql`true` : sql`faculty_id = ${facultyID}`;
+
+export const learnerPage = implement(calls, {
+  head: ({ input: { personID }, db }) => headOf(db, personID),
+  packages: async ({ input: { personID }, db }) => {
+    const rows = await heldPackages(db, await accountIDs(db, personID));
+    return { total: rows.length, rows };
+  },
+  orders: ({ input: { personID }, db }) =>
+    newestOf<RowOf<'orders'>>(db, personID, {
+      columns: sql`order_number as "orderID", package_name as "packageName", is_active as "isActive",
+        purchased_price::text as "purchasedPrice", ${at('purchased_at')} as "purchasedDate"`,
+      from: (of) => sql`orders where learner_id = ${of}`,
+      newest: ['purchased_at', 'id'],
+    }),
+  devices: ({ input: { personID }, db }) =>
+    newestOf<RowOf<'devices'>>(db, personID, {
+      columns: sql`id as "deviceID", device_name, device_manufacture, platform, device_version,
+        ${at('updated_at')} as updated_at`,
+      from: (of) => sql`devices where learner_id = ${of} and ended_at is null`,
+      newest: ['updated_at', 'id'],
+    }),
+  watched: async ({ input: { personID }, db }) => {
+    const read = await newestOf<RowOf<'watched'> & { seconds: number }>(db, personID, {
+      columns: sql`x.id, s.name as "videoName", c.name as "className", watched_seconds as "watchTime",
+        ${at('started_at')} as "startedAt", seconds`,
+      from: (of) => sql`(select *, sum(watched_seconds) over ()::float8 as seconds from watch_log
+        where learner_id = ${of}) w`,
+      beside: sql`join sub_topics s on s.id = x.sub_topic_id
+        join topics t on t.id = s.topic_id join classes c on c.id = t.class_id`,
+      newest: ['started_at', 'id'],
+    });
+    return { ...read, watchedSeconds: read.rows[0]?.seconds ?? 0 };
+  },
+  doubts: ({ input: { personID }, db, actor }) =>
+    newestOf<RowOf<'doubts'>>(db, personID, {
+      columns: sql`id as "doubtID", faculty_id as "facultyID", learner_id as "userAppsID", question,
+        (replied_at is not null)::int as "isReplied", ${at('created_at')} as "createdAt"`,
+      from: (of) => sql`doubts where learner_id = ${of} and ${ofFaculty(actor.facultyID)}`,
+      newest: ['created_at', 'id'],
+    }),
+  credits: async ({ input: { personID }, db }) => {
+    const credits = await creditsOf(db, await accountIDs(db, personID));
+    return {
+      total: credits.length,
+      rows: credits.slice(0, rowsOfPanel),
+      creditSeconds: credits.reduce((sum, { creditSeconds }) => sum + creditSeconds, 0),
+    };
+  },
+  reports: ({ input: { personID }, db }) =>
+    newestOf<RowOf<'reports'>>(db, personID, {
+      columns: sql`x.id, app_id as "appID", course_id as "courseID", coalesce(c.name, '') as "className", reason,
+        codes, is_resolved as "isResolved", ${at('x.created_at')} as "createdAt"`,
+      from: (of) => sql`(select id, app_id, course_id, class_id, reason, codes, is_resolved, created_at
+        from error_reports where learner_id = ${of}) e`,
+      beside: sql`left join classes c on c.id = x.class_id`,
+      newest: ['created_at', 'id'],
+    }),
+  referrals: async ({ input: { personID }, db }) => {
+    const read = await newestOf<RowOf<'referrals'>>(db, personID, {
+      columns: sql`learner_id as "userAppsID", l.full_name as "fullName", status,
+        ${at('updated_at')} as "updatedAt"`,
+      from: (of) => sql`referrals where owner_id = ${of}`,
+      beside: sql`join learners l on l.id = x.learner_id`,
+      newest: ['updated_at', 'learner_id'],
+    });
+    const { rows } = await db.execute<{ code: string }>(sql`
+      select code from referral_codes where learner_id = any(${idsOf(await accountIDs(db, personID))})
+      order by learner_id limit 1`);
+    return { ...read, referralCode: rows[0]?.code ?? '' };
+  },
+  changes: async ({ input: { personID }, db }) => {
+    const { rows } = await db.execute<StaffChange & { auditID: number; at: string; who: string }>(sql`
+      select a.id::float8 as "auditID", ${at('a.at')} as at, u.full_name as who, ${changeColumns}
+      from unnest(${idsOf(await accountIDs(db, personID))}) l(id)
+      cross join lateral ${changesOfAccount}
+      where ${saysSomething}
+      order by a.at desc, a.id desc limit ${mostChanges}`);
+    return {
+      total: rows.length,
+      rows: rows.slice(0, rowsOfPanel).map((row) => ({ ...row, says: changeInWords(row) })),
+    };
+  },
+  timeline: ({ input: { personID, before }, db, actor }) => timelineOf(db, actor, personID, before),
+});

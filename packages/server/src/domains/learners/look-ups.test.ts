@@ -1,0 +1,155 @@
+import { devices } from '@prepdesk/contract/learners/devices';
+import { userLog } from '@prepdesk/contract/learners/user-log';
+import { mostLearnersFound, userSearch } from '@prepdesk/contract/learners/user-search';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChain, type Chain } from '../../testing/catalogue.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+let chain: Chain;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+  chain = await addChain(product, token, 'First');
+  await product.pool.query(`insert into learners (id, app_id, phone, full_name, email) values
+    (501, 1, '9841027753', 'Meera Subramanian', 'meera.s@example.com'),
+    (502, 2, '9841027753', 'Dr. Meera Subramanian', 'meera.s@example.com'),
+    (503, 1, '9811100001', 'Meera Rao', 'family@example.com'),
+    (504, 1, '9811100002', 'Arun Rao', 'Family@example.com'),
+    (505, 1, '9811100003', 'Li', ''),
+    (506, 1, '9811100004', '100% Sure', '')`);
+  const { courseID, subTopicID } = chain;
+  await product.pool.query(`insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
+    values (501, 1, ${courseID}, 'CA Inter', 4999, 180)`);
+  await product.pool.query(`insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price,
+      discount_price, is_active, paid_amount, total_credits, validity_in_days, package_expiry_date, purchased_at) values
+    ('L-1', 1, 501, 501, 'CA Inter', 4999, 499.9, 1, 4499.1, 36000, 180, '2099-01-01', '2026-03-01'),
+    ('L-2', 1, 501, 501, 'CA Inter', 0, 0, 1, 0, 0, 180, '2099-01-01', '2026-04-01'),
+    ('L-3', 1, 501, 501, 'CA Inter', 100, 0, 0, null, 7200, 180, '2099-01-01', '2026-05-01')`);
+  await product.pool.query(`insert into watch_log (learner_id, sub_topic_id, online, started_at, watched_seconds)
+    select 501 + n % 2, ${subTopicID}, 1 + n % 2, timestamptz '2026-06-01T20:00:00Z' + n * interval '1 day', 600
+    from generate_series(0, 4) n`);
+});
+afterAll(() => product.close());
+
+const idsFor = async (search: string) => {
+  const { body } = await product.ask(userSearch.find, { search }, { token });
+  return body.response.users.map(({ userAppID }) => userAppID);
+};
+const noted = async () =>
+  (await product.pool.query('select call, sought, found_count from look_ups order by id desc limit 1'))
+    .rows[0];
+
+describe('User Search', () => {
+  it.each([
+    ['a part of the name, whatever its case', 'meera s', [502, 501]],
+    ['words in any order', 'rao meera', [503]],
+    ['a part of the phone', '41027', [502, 501]],
+    ['the phone as people write it', '+91 98410 27753', [502, 501]],
+    ['a part of the e-mail', 'family@', [504, 503]],
+    ['a name of two letters as a whole', 'li', [505]],
+    ['a sign that stands for others in a pattern as itself', '100%', [506]],
+  ])('finds by %s', async (_, search, ids) => {
+    expect(await idsFor(search)).toEqual(ids);
+  });
+
+  it('tells what each bought, the newest first, to the paisa', async () => {
+    const { body } = await product.ask(userSearch.find, { search: '9841027753' }, { token });
+    const found = body.response.users.find(({ userAppID }) => userAppID === 501);
+    expect(found).toMatchObject({ fullName: 'Meera Subramanian', userPhone: '9841027753', appID: 1 });
+    expect(found?.packageData).toEqual([
+      { packageName: 'CA Inter', orderID: 'L-3', purchasedPrice: '100.00' },
+      { packageName: 'CA Inter', orderID: 'L-2', purchasedPrice: '0.00' },
+      { packageName: 'CA Inter', orderID: 'L-1', purchasedPrice: '4499.10' },
+    ]);
+  });
+
+  it('is written down, whether it finds somebody or not', async () => {
+    const { body } = await product.ask(userSearch.find, { search: 'nobody at all' }, { token });
+    expect(body).toMatchObject({ status: true, message: 'No Data Found', response: { users: [] } });
+    expect(await noted()).toEqual({ call: 'admin/searchuser', sought: 'nobody at all', found_count: 0 });
+  });
+
+  it('answers the newest of many, and says that there are more', async () => {
+    await product.pool.query(`insert into learners (id, app_id, phone, full_name)
+      select 10000 + n, 1, (9300000000 + n)::text, 'Common Name' from generate_series(1, 150) n`);
+    const { body } = await product.ask(userSearch.find, { search: 'common' }, { token });
+    expect(body.response.users).toHaveLength(mostLearnersFound);
+    expect(body.response.users[0]?.userAppID).toBe(10_150);
+    expect(body.response.isCapped).toBe(true);
+  });
+
+  it('needs something to look for', async () => {
+    const { body } = await product.ask(userSearch.find, { search: '  ' }, { token });
+    expect(body).toMatchObject({ status: false, message: 'Please enter name, phone or email' });
+  });
+});
+
+describe('User Log', () => {
+  it('answers the documented keys: what was watched on all accounts, and what credits are left', async () => {
+    const { body } = await product.ask(userLog.find, { search: ' 98410 27753 ' }, { token });
+    expect(body.message).toBe('User found');
+    const { classes, information, totalCredits } = body.response;
+    expect(classes).toHaveLength(5);
+    expect(classes[0]).toMatchObject({
+      ...{ date: '2026-06-06', month: '2026-06', online: 1, type: 'Video', watchTime: 600 },
+      className: expect.any(String),
+    });
+    expect(totalCredits).toBe(36_000);
+    expect(information).toMatchObject({
+      ...{ fullName: 'Meera Subramanian', userEmail: 'meera.s@example.com', userPhone: '9841027753' },
+      ...{ creditSeconds: 33_000, watchedSeconds: 3000, others: 0 },
+    });
+    expect(await noted()).toEqual({ call: 'admin/userloglist', sought: '98410 27753', found_count: 2 });
+  });
+
+  it('says No Data Found with its blank for a phone that nobody has', async () => {
+    const { body } = await product.ask(userLog.find, { search: '9700000000' }, { token });
+    expect(body.message).toBe('No Data Found ');
+    expect(body.response).toMatchObject({ classes: [], totalCredits: 0, information: { fullName: '' } });
+  });
+
+  it('shows one learner of those who share an e-mail, and says how many more there are', async () => {
+    const { body } = await product.ask(userLog.find, { search: 'FAMILY@example.com' }, { token });
+    expect(body.response.information).toMatchObject({ fullName: 'Meera Rao', others: 1 });
+  });
+
+  it('pages through all of it, by day and by way of watching', async () => {
+    const { body: found } = await product.ask(userLog.find, { search: '9841027753', limit: 0 }, { token });
+    expect(found.response.classes).toEqual([]);
+    const personID = found.response.information.personID!;
+    const pageOf = async (more: object) =>
+      (await product.ask(userLog.list, { personID, ...more }, { token })).body.response;
+    expect(await pageOf({ limit: 2, page: 2 })).toMatchObject({ total: 5, page: 2 });
+    // 20:00 UTC is the next day in India.
+    expect((await pageOf({ startDate: '2026-06-06', endDate: '2026-06-06' })).classes).toHaveLength(1);
+    expect((await pageOf({ online: 2 })).classes.map(({ online }) => online)).toEqual([2, 2]);
+    expect((await pageOf({ personID: personID + 1 })).total).toBe(0);
+  });
+});
+
+describe('LoggedIn Devices', () => {
+  it('answers the documented keys, and of a token its end only', async () => {
+    await product.pool.query(`insert into devices (id, learner_id, platform, device_token, device_name, device_manufacture,
+        device_version, ip_address, updated_at, ended_at) values
+      (501, 501, 'android', 'fcm-abcdefgh1234', 'Redmi Note 13', 'Xiaomi', 'Android 15', '203.0.113.7', '2026-11-02', null),
+      (502, 502, 'ios', 'apns-zyxwv9876', 'iPad Air', 'Apple', 'iOS 19.1', '', '2026-11-03', null),
+      (503, 501, 'web', 'ended-token', 'Chrome', '', '', '', '2026-11-04', now())`);
+    const { body } = await product.ask(devices.find, { search: 'meera.s@example.com' }, { token });
+    expect(body.response.loggedInDevice.map(({ deviceID }) => deviceID)).toEqual([502, 501]);
+    expect(body.response.loggedInDevice[1]).toMatchObject({
+      ...{ device_name: 'Redmi Note 13', device_manufacture: 'Xiaomi', platform: 'android' },
+      ...{ device_token: '••••1234', device_version: 'Android 15', ip_address: '203.0.113.7' },
+    });
+    expect(body.response.userData).toEqual({
+      ...{ appID: 1, appName: 'General', fullName: 'Meera Subramanian', userEmail: 'meera.s@example.com' },
+    });
+    expect(body.response.accounts.map(({ signedIn }) => signedIn)).toEqual([1, 1]);
+    expect(JSON.stringify(body)).not.toContain('abcdefgh');
+    expect((await noted()).call).toBe('admin/getloggedinusers');
+  });
+});

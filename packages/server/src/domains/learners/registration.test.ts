@@ -1,0 +1,84 @@
+import { companyDay, companyZone } from '@prepdesk/contract/company-time';
+import { registration } from '@prepdesk/contract/learners/registration';
+import { userCount } from '@prepdesk/contract/learners/user-count';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+});
+afterAll(() => product.close());
+
+const student = {
+  appID: 1,
+  fullName: 'Diya Krishnan',
+  userPhone: '98410 27753',
+  userEmail: 'diya@example.com',
+};
+const register = async (more: object = {}) =>
+  (await product.ask(registration.add, { ...student, ...more }, { token })).body;
+
+describe('a student who is registered', () => {
+  it('is one person in both apps, and gets a number in each', async () => {
+    const general = await register();
+    const clinical = await register({ appID: 2 });
+    expect(general).toMatchObject({ status: true, message: 'Student registered' });
+    expect(clinical.response.userAppsID).not.toBe(general.response.userAppsID);
+    expect(clinical.response.personID).toBe(general.response.personID);
+  });
+
+  it('is refused where the phone is registered in the app already, under its field', async () => {
+    await register({ userPhone: '9811100001' });
+    expect(await register({ userPhone: '+91 98111 00001', fullName: 'Somebody else' })).toMatchObject({
+      ...{ status: false, message: 'This phone number is registered in this app already' },
+      response: { fields: { userPhone: 'This phone number is registered in this app already' } },
+    });
+  });
+
+  it('is one row, however many send the same phone at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => register({ userPhone: '9811100002' })),
+    );
+    expect(answers.filter(({ status }) => status)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no name', { fullName: ' ' }, 'Please enter Full Name'],
+    ['half a phone', { userPhone: '98410' }, 'Please enter a valid phone number'],
+    ['no real e-mail', { userEmail: 'diya at example' }, 'Please enter a valid email address'],
+    ['no app', { appID: '' }, 'Please choose App'],
+  ])('needs more than %s', async (_, more, message) => {
+    expect(await register({ userPhone: '9811100003', ...more })).toMatchObject({ status: false, message });
+  });
+});
+
+describe('the count of users', () => {
+  it('is of today, this month and ever, by days in India', async () => {
+    await product.pool.query('delete from learners');
+    const month = companyDay().slice(0, 7);
+    await product.pool.query(
+      `insert into learners (app_id, phone, created_at)
+       select a, (9300000000 + a * 1000 + row_number() over ())::text, at from (values
+         (1, now()), (1, now()), (2, now()),
+         (1, ($1 || '-01')::timestamp at time zone $2),
+         (1, ($1 || '-01')::timestamp at time zone $2 - interval '1 second'),
+         (1, timestamptz '2001-01-01')) v(a, at)`,
+      [month, companyZone],
+    );
+    const { apps, months } = (await product.ask(userCount.read, {}, { token })).body.response;
+    const isFirst = companyDay().endsWith('-01');
+    expect(apps).toEqual([
+      { appID: 1, appName: 'General', today: isFirst ? 3 : 2, month: 3, lifetime: 5 },
+      { appID: 2, appName: 'Clinical', today: 1, month: 1, lifetime: 1 },
+    ]);
+    expect(months).toHaveLength(12);
+    expect(months.at(-1)).toEqual({ month, counts: [3, 1] });
+    expect(months.at(-2)?.counts).toEqual([1, 0]);
+  });
+});

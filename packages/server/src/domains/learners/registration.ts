@@ -1,0 +1,20 @@
+import { missing, refused } from '@prepdesk/contract/failures';
+import { registration as calls } from '@prepdesk/contract/learners/registration';
+import { eq } from 'drizzle-orm';
+import { apps } from '../../db/schema/catalogue.ts';
+import { learners } from '../../db/schema/learners.ts';
+import { implement } from '../../http/implement.ts';
+
+export const registration = implement(calls, {
+  add: async ({ input: { appID, fullName, userCountryCode, userPhone, userEmail }, db }) => {
+    const [app] = await db.select().from(apps).where(eq(apps.id, appID));
+    if (!app) throw missing('The app');
+    if (app.isActive !== 1) throw refused('This app is not active');
+    // That the phone is new there the table itself says, however many send it at once.
+    const [added] = await db
+      .insert(learners)
+      .values({ appID, fullName, email: userEmail, phone: userPhone, countryCode: userCountryCode })
+      .returning({ userAppsID: learners.id, personID: learners.personID });
+    return added!;
+  },
+});

@@ -1,0 +1,96 @@
+import { shownDay } from '@prepdesk/contract/company-time';
+import { shownRupees } from '@prepdesk/contract/money';
+import { changeInWords, type StaffChange } from './staff-changes.ts';
+
+/** What happened to a learner, in sentences. Rows are named, never numbered. */
+
+type Data = Readonly<Record<string, unknown>>;
+/** `about`: what its list is opened by, where the learner's phone does not do it. */
+type Told = { says: string; detail: string; about?: string };
+
+const text = (value: unknown): string => String(value ?? '');
+
+/** What there is of several things, with a sign between. */
+const joined = (...parts: unknown[]): string => parts.filter(Boolean).map(text).join(' · ');
+
+const by = (who: unknown): string => (who ? `by ${text(who)}` : '');
+
+const minutesInWords = (seconds: number): string => {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+};
+
+/** The sign stays with its digits. */
+const rupees = (amount: unknown): string => shownRupees(text(amount)).replace(' ', '\u00a0');
+
+const price = (amount: unknown): string => (text(amount) === '0.00' ? 'Free' : rupees(amount));
+
+const deviceIn = ({ device, maker, platform }: Data): string =>
+  text(device) || text(maker) || `a device with ${text(platform)}`;
+
+const refundStates: Readonly<Record<string, string>> = {
+  waiting: 'waits for approval',
+  done: 'given back',
+  disputed: 'disputed',
+  rejected: 'rejected',
+  failed: 'failed',
+};
+
+/** By the name of the source. */
+const words: Readonly<Record<string, (data: Data) => Told>> = {
+  registered: ({ app }) => ({ says: `Registered in the ${text(app)} app`, detail: '' }),
+  ordered: ({ order, package: name, isActive, price: amount, code }) => ({
+    says: `Order ${text(order)} ${isActive === 1 ? 'paid' : 'not paid'}`,
+    detail: joined(name, price(amount), code && `coupon ${text(code)}`),
+    about: text(order),
+  }),
+  refunded: ({ order, state, amount }) => ({
+    says: `Refund of ${rupees(amount)} ${refundStates[text(state)] ?? text(state)}`,
+    detail: `Order ${text(order)}`,
+    about: text(order),
+  }),
+  expired: ({ package: name, order }) => ({
+    says: `${text(name)} expired`,
+    detail: `Order ${text(order)}`,
+    about: text(order),
+  }),
+  opened: ({ package: name, until, who }) => ({
+    says: `${text(name)} opened by staff`,
+    detail: joined(`until ${shownDay(text(until))}`, by(who)),
+  }),
+  withdrawn: ({ package: name }) => ({ says: `${text(name)} withdrawn`, detail: 'It was opened by staff' }),
+  ended: ({ package: name }) => ({ says: `${text(name)} expired`, detail: 'It was opened by staff' }),
+  signedIn: (data) => ({ says: `Signed in on ${deviceIn(data)}`, detail: joined(data.maker, data.version) }),
+  signedOut: (data) => ({ says: `Signed out on ${deviceIn(data)}`, detail: by(data.who) }),
+  watched: ({ lesson, seconds, online }) => ({
+    says: `Watched ${text(lesson)}`,
+    detail: joined(minutesInWords(Number(seconds)), online === 2 && 'offline'),
+  }),
+  asked: ({ question, isReplied }) => ({
+    says: `Asked: ${text(question)}`,
+    detail: isReplied ? '' : 'Not Replied',
+  }),
+  answered: ({ question, who }) => ({ says: 'Doubt replied', detail: joined(by(who), question) }),
+  reported: ({ class: name, reason, isResolved }) => ({
+    says: `Reported an error${name ? ` in ${text(name)}` : ''}`,
+    detail: joined(reason, isResolved === 1 && 'resolved'),
+  }),
+  referred: ({ friend, status }) => ({
+    says: `Referred ${text(friend) || 'a friend'}`,
+    detail: text(status),
+  }),
+  changed: (data) => {
+    const change = data as unknown as StaffChange;
+    return {
+      says: changeInWords(change),
+      detail: by(data.who),
+      about: `${change.tableName}/${change.rowKey}`,
+    };
+  },
+};
+
+export function told(source: string, data: Data): Required<Told> {
+  const inWords = words[source];
+  if (!inWords) throw new Error(`Nothing says what ${source} means on a timeline`);
+  return { about: '', ...inWords(data) };
+}

@@ -1,0 +1,97 @@
+import {
+  type TimelineEvent,
+  type TimelineKind,
+  timelineKinds,
+} from '@prepdesk/contract/learners/learner-page';
+import { keyOf } from '@prepdesk/contract/routes';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
+import type { Db } from '../../db/connect.ts';
+import { idsOf } from './found-learners.ts';
+import { accountIDs } from './person.ts';
+import { type Source, sourcesOf } from './timeline-sources.ts';
+import { told } from './timeline-words.ts';
+
+const eventsAPart = 20;
+
+const kinds = Object.keys(timelineKinds) as TimelineKind[];
+
+const maySee = ({ keys }: Actor, kind: TimelineKind): boolean =>
+  timelineKinds[kind].needs.some((path) => keys.has(keyOf(path)));
+
+/** An instant to the microsecond, the source of what happened then, its row. */
+type Place = { at: string; rank: number; id: string };
+
+function placeIn(before: string): Place | undefined {
+  const [at = '', rank, id = ''] = before.split('~');
+  return before === '' ? undefined : { at, rank: Number(rank), id };
+}
+
+const placeText = ({ at, rank, id }: Place): string => `${at}~${rank}~${id}`;
+
+/** What of a source comes after a place: by instant falling, by source rising, by row falling. */
+function isAfter(source: Source, rank: number, place: Place | undefined): SQL {
+  if (!place) return sql`true`;
+  const [at, id] = [sql.raw(source.at), sql.raw(source.id)];
+  const then = sql`${place.at}::timestamptz`;
+  if (rank === place.rank) return sql`(${at}, ${id}) < (${then}, ${place.id}::bigint)`;
+  return rank > place.rank ? sql`${at} <= ${then}` : sql`${at} < ${then}`;
+}
+
+type Found = {
+  source: string;
+  rank: number;
+  at: string;
+  id: string;
+  userAppsID: number;
+  userPhone: string;
+  data: Record<string, unknown>;
+};
+
+/** Each source gives as many as the part has, by its own index: a page far down costs what the first does. */
+const rowsOf = (source: Source, rank: number, place: Place | undefined, ids: SQL): SQL => sql`
+  select ${source.name}::text as source, ${rank}::int as rank, s.at, s.id, l.id as learner, s.data
+  from unnest(${ids}) l(id) cross join lateral (
+    select ${sql.raw(source.at)} as at, ${sql.raw(source.id)}::bigint as id, ${source.data} as data
+    from ${source.from} where ${source.where} and ${isAfter(source, rank, place)}
+    order by ${sql.raw(`${source.at} desc, ${source.id} desc limit ${eventsAPart + 1}`)}) s`;
+
+async function eventsAfter(db: Db, actor: Actor, personID: number, before: string): Promise<Found[]> {
+  const ids = idsOf(await accountIDs(db, personID));
+  const place = placeIn(before);
+  const parts = sourcesOf(actor.facultyID).flatMap((source, rank) =>
+    maySee(actor, source.kind) ? [sql`(${rowsOf(source, rank, place, ids)})`] : [],
+  );
+  const { rows } = await db.execute<Found>(sql`
+    select e.source, e.rank, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"') as at,
+      e.id::text as id, e.learner as "userAppsID", l.phone as "userPhone", e.data
+    from (${sql.join(parts, sql` union all `)}
+      order by at desc, rank, id desc limit ${eventsAPart + 1}) e
+    join learners l on l.id = e.learner
+    order by e.at desc, e.rank, e.id desc`);
+  return rows;
+}
+
+const asEvent = (
+  { source, at, rank, id, userAppsID, userPhone, data }: Found,
+  kind: TimelineKind,
+): TimelineEvent => ({
+  key: placeText({ at, rank, id }),
+  ...{ kind, at, userAppsID, userPhone },
+  ...told(source, data),
+  ...(kind === 'doubt' ? { about: id } : {}),
+  facultyID: typeof data.facultyID === 'number' ? data.facultyID : null,
+});
+
+/** All that is known of a person in one line, the newest first. */
+export async function timelineOf(db: Db, actor: Actor, personID: number, before: string) {
+  const found = await eventsAfter(db, actor, personID, before);
+  const sources = sourcesOf(actor.facultyID);
+  const shown = found.slice(0, eventsAPart);
+  const last = shown.at(-1);
+  return {
+    events: shown.map((row) => asEvent(row, sources[row.rank]!.kind)),
+    next: last && found.length > shown.length ? placeText(last) : '',
+    withheld: kinds.filter((kind) => !maySee(actor, kind)),
+  };
+}

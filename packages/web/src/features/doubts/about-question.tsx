@@ -1,0 +1,63 @@
+import { VisuallyHidden } from '@mantine/core';
+import { isBlankHtml } from '@prepdesk/contract/html-words';
+import {
+  difficultyLevels,
+  optionFields,
+  type Question,
+  questionTypes,
+} from '@prepdesk/contract/questions/question';
+import { letterOf, optionsNamed } from '@prepdesk/contract/questions/question-rules';
+import { Check } from 'lucide-react';
+import layout from '../../ui/layout/layout.module.css';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import classes from './doubts.module.css';
+
+/** The question of the bank that a doubt is about, its key in green with a tick, and the way to its editor. */
+export function AboutQuestion({ question }: { question: Question }) {
+  const canOpen = useCanOpen();
+  const right = question.type === 1 ? (optionsNamed(question.answer) ?? []) : [];
+  const options = optionFields
+    .map((field, place) => ({ number: place + 1, html: question[field] }))
+    .filter(({ html }) => !isBlankHtml(html));
+  return (
+    <section className={classes.about} aria-label="The question that the doubt is about">
+      <header>
+        <span>{question.uniqueID || `Question ${question.questionID}`}</span>
+        <span className={classes.kind}>
+          {questionTypes[question.type as 1]} · {difficultyLevels[question.difficultyLevel as 1]}
+        </span>
+        {canOpen('/questions') && (
+          <ScreenLink
+            className={`${layout.link} ${layout.end}`}
+            path="/questions"
+            id={{ quesID: question.questionID, type: question.type }}
+          >
+            Open question
+          </ScreenLink>
+        )}
+      </header>
+      <RichText html={question.quesText} className={classes.aboutText ?? ''} />
+      {question.type === 2 ? (
+        <p className={classes.key}>
+          <Check size={15} aria-hidden /> {question.answer || 'No answer yet'}
+        </p>
+      ) : (
+        <ol className={classes.options}>
+          {options.map(({ number, html }) => (
+            <li key={number} data-right={right.includes(number) || undefined}>
+              <b>{letterOf(number - 1)}</b>
+              <RichText html={html} />
+              {right.includes(number) && (
+                <>
+                  <Check size={15} aria-hidden />
+                  <VisuallyHidden>right</VisuallyHidden>
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { shownInstant } from '@prepdesk/contract/company-time';
+import type { OpenDoubt } from '@prepdesk/contract/doubts/doubt';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { Popup } from '../../ui/screen/popup.tsx';
+import classes from './doubts.module.css';
+import { ReplyAudio } from './reply-audio.tsx';
+
+type Props = {
+  /** As it is now. */
+  current: OpenDoubt;
+  changedBy: string;
+  onSendAnyway: () => void;
+  onClose: () => void;
+};
+
+/** Somebody was quicker: what they said, and one's own reply stays as it is typed. */
+export const AnsweredPopup = ({ current, changedBy, onSendAnyway, onClose }: Props) => (
+  <Popup
+    title="Answered by someone else"
+    subtitle={`${changedBy} answered this doubt while you wrote your reply. Yours is kept and was not sent.`}
+    onClose={onClose}
+    actions={
+      <>
+        <Button data-autofocus variant="default" onClick={onClose}>
+          Keep writing
+        </Button>
+        <Button onClick={onSendAnyway}>Send anyway</Button>
+      </>
+    }
+  >
+    <blockquote className={classes.theirs}>
+      {current.description && <RichText html={current.description} />}
+      <ReplyAudio address={current.mediaContent} label={`Audio of the reply of ${changedBy}`} />
+      <small>
+        {current.repliedBy}, {current.updatedAt && shownInstant(current.updatedAt)}
+      </small>
+    </blockquote>
+  </Popup>
+);

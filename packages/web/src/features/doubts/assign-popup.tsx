@@ -1,0 +1,43 @@
+import { type Doubt, doubtCategories } from '@prepdesk/contract/doubts/doubt';
+import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { useMemo } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+
+type Assigned = Pick<Doubt, 'id' | 'categoryID' | 'facultyID' | 'fullName'>;
+type Props = { doubt: Assigned; onSaved: (message: string) => void; onClose: () => void };
+
+const nobody = { value: '0', label: 'Nobody' };
+
+/** Says what kind of doubt it is, and whose (d2 §2). */
+export function AssignPopup({ doubt, onSaved, onClose }: Props) {
+  const { data } = useRead(doubts.faculties, {});
+  const row = useMemo(() => ({ ...doubt, facultyID: doubt.facultyID ?? 0 }), [doubt]);
+  const fields = useMemo(() => {
+    const choices = (data?.faculties ?? []).map(({ facultyID, name }) => ({
+      ...{ value: String(facultyID), label: name },
+    }));
+    return fieldsOf<typeof row>()({
+      categoryID: { label: 'Category', editor: { kind: 'select', choices: doubtCategories } },
+      facultyID: { label: 'Faculty', editor: { kind: 'select', choices: [nobody, ...choices] } },
+    });
+  }, [data]);
+  return (
+    <RecordPopup
+      title="Assign category"
+      subtitle={`Doubt ${doubt.id} · ${doubt.fullName}`}
+      row={row}
+      rowKey={String(doubt.id)}
+      fields={fields}
+      call={doubts.assign}
+      mayBeUnchanged
+      toInput={({ categoryID, facultyID }) => ({
+        ...{ doubtID: doubt.id, categoryID: categoryID as never },
+        ...(Number(facultyID) !== row.facultyID && { facultyID: Number(facultyID) }),
+      })}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  );
+}

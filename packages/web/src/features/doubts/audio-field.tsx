@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { doubts } from '@prepdesk/contract/doubts/doubts';
+import {
+  audioTypes,
+  isUnplayable,
+  largestAudioBytes,
+  unplayable,
+} from '@prepdesk/contract/doubts/reply-audio';
+import { endingsOf, faultBeforeSending } from '@prepdesk/contract/file-types';
+import { Mic, Square, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { upload } from '../../api/upload.ts';
+import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
+import { FilePicker } from '../../ui/fields/file-drop.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import classes from './doubts.module.css';
+import { longestSeconds, type Recording, startRecording } from './recorder.ts';
+import { ReplyAudio } from './reply-audio.tsx';
+
+type Props = {
+  /** An address; '' for none. */
+  value: string;
+  onChange: (address: string) => void;
+  error?: string | undefined;
+  isHeld: boolean;
+};
+
+type State =
+  | { is: 'idle' }
+  | { is: 'recording'; recording: Recording; since: number }
+  | { is: 'sending'; share: number };
+
+const idle: State = { is: 'idle' };
+
+/**
+ * The spoken part of a reply: recorded here or uploaded, played before it is sent, and taken away again. It is kept on the
+ * server from then on, so that a reload does not lose it.
+ */
+export function AudioField({ value, onChange, error, isHeld }: Props) {
+  const [state, setState] = useState<State>(idle);
+  const [fault, setFault] = useState('');
+  const open = useRef<Recording>(null);
+  useEffect(() => () => open.current?.cancel(), []);
+
+  const keep = async (file: File) => {
+    const known = isUnplayable(file.name)
+      ? unplayable
+      : faultBeforeSending({ name: file.name, sizeBytes: file.size }, audioTypes, largestAudioBytes);
+    if (known) {
+      setState(idle);
+      return setFault(known);
+    }
+    setState({ is: 'sending', share: 0 });
+    try {
+      const onProgress = (share: number) => setState({ is: 'sending', share });
+      const { response } = await upload(doubts.uploadAudio, {}, file, { onProgress });
+      onChange(response.url);
+    } catch (failure) {
+      setFault(sentenceOf(failure));
+    } finally {
+      setState(idle);
+    }
+  };
+  const record = async () => {
+    setFault('');
+    try {
+      const recording = await startRecording();
+      open.current = recording;
+      setState({ is: 'recording', recording, since: Date.now() });
+    } catch (failure) {
+      setFault((failure as Error).message);
+    }
+  };
+  const stop = async (recording: Recording) => {
+    open.current = null;
+    setState({ is: 'sending', share: 0 });
+    try {
+      await keep(await recording.stop());
+    } catch {
+      setState(idle);
+      setFault('This recording could not be read: please record it again');
+    }
+  };
+
+  return (
+    <fieldset className={classes.audio} data-faulty={Boolean(error || fault) || undefined}>
+      <legend>Audio</legend>
+      {value && (
+        <div className={layout.actions}>
+          <ReplyAudio address={value} label="Audio of the reply" isMeasured />
+          <Button
+            variant="default"
+            disabled={isHeld}
+            leftSection={<Trash2 size={15} aria-hidden />}
+            onClick={() => onChange('')}
+          >
+            Delete audio
+          </Button>
+        </div>
+      )}
+      {!value && state.is === 'idle' && (
+        <div className={layout.actions}>
+          <Button
+            variant="default"
+            disabled={isHeld}
+            leftSection={<Mic size={15} aria-hidden />}
+            onClick={() => void record()}
+          >
+            Record
+          </Button>
+          <FilePicker
+            label="Upload audio"
+            inputLabel="Audio file"
+            variant="default"
+            accept={endingsOf(audioTypes)}
+            onPick={([file]) => {
+              setFault('');
+              if (file) void keep(file);
+            }}
+          />
+          <span className={layout.hint}>M4A, AAC, MP3 or WAV, at most 10 MB</span>
+        </div>
+      )}
+      {state.is === 'recording' && (
+        <RecordingNow since={state.since} onStop={() => void stop(state.recording)} />
+      )}
+      {state.is === 'sending' && (
+        <p className={layout.hint} role="status">
+          {state.share > 0 ? `Uploading, ${Math.round(state.share * 100)} %` : 'Reading the recording…'}
+        </p>
+      )}
+      {(fault || error) && (
+        <p className={layout.fault} role="alert">
+          {fault || error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const tickMs = 500;
+
+/** How long it goes on; it ends by itself before it is too large. */
+function RecordingNow({ since, onStop }: { since: number; onStop: () => void }) {
+  const [seconds, setSeconds] = useState(0);
+  const latest = useRef(onStop);
+  latest.current = onStop;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const passed = Math.floor((Date.now() - since) / 1000);
+      setSeconds(passed);
+      if (passed >= longestSeconds) latest.current();
+    }, tickMs);
+    return () => clearInterval(timer);
+  }, [since]);
+  return (
+    <div className={layout.actions}>
+      <span className={classes.recording}>
+        <i aria-hidden /> Recording {clockText(seconds)} of {clockText(longestSeconds)}
+      </span>
+      <Button data-autofocus leftSection={<Square size={14} aria-hidden />} onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,0 +1,12 @@
+import { wordsOfHtml } from '@prepdesk/contract/html-words';
+
+/** d2 §9. */
+const mostShown = 40;
+
+/** The beginning of a text; what was left out is said by '…'. */
+export function cutWords(text: string): string {
+  const letters = [...text.replace(/\s+/g, ' ').trim()];
+  return letters.length > mostShown ? `${letters.slice(0, mostShown).join('')}…` : letters.join('');
+}
+
+export const cutHtml = (html: string): string => cutWords(wordsOfHtml(html));

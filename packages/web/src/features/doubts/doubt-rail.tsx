@@ -1,0 +1,56 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type Doubt, pending } from '@prepdesk/contract/doubts/doubt';
+import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { useMay } from '../../api/use-may.ts';
+import { useRead } from '../../api/use-read.ts';
+import { Card } from '../../ui/screen/screen.tsx';
+import { ScreenLink } from '../../ui/screen/screen-link.tsx';
+import { cutWords } from './cut-words.ts';
+import { DaysLeft, PresentMark, Waiting } from './doubt-words.tsx';
+import classes from './doubts.module.css';
+import { placeOfReply } from './reply-place.ts';
+
+/** From there on there is room for the list beside the desk. */
+const wideEnough = '(min-width: 1280px)';
+
+/** The doubts that are to be answered first, beside the one that is open. */
+export function DoubtRail({ current }: { current: number }) {
+  const isWide = useMediaQuery(wideEnough, false, { getInitialValueInEffect: false });
+  const may = useMay();
+  const isShown = isWide && may('/doubts');
+  const { data } = useRead(doubts.list, isShown ? { filter: pending } : null, { keepsPage: true });
+  if (!isShown) return null;
+  return (
+    <Card>
+      <nav className={classes.rail} aria-label="Pending doubts" aria-busy={!data}>
+        <p>
+          <span>Most urgent first</span>
+          <span>Waiting, company hours</span>
+        </p>
+        <ul>
+          {data?.data.map((doubt) => (
+            <li key={doubt.id}>
+              <RailLink doubt={doubt} isCurrent={doubt.id === current} />
+            </li>
+          ))}
+        </ul>
+        {data?.data.length === 0 && <p>No doubts</p>}
+      </nav>
+    </Card>
+  );
+}
+
+const RailLink = ({ doubt, isCurrent }: { doubt: Doubt; isCurrent: boolean }) => (
+  <ScreenLink {...placeOfReply(doubt)} aria-current={isCurrent ? 'page' : undefined}>
+    <span className={classes.railHead}>
+      <b>{doubt.fullName || 'NA'}</b>
+      <Waiting doubt={doubt} />
+    </span>
+    <span className={classes.railWords}>{cutWords(doubt.question)}</span>
+    <span className={classes.railFoot}>
+      {doubt.className && <span>{doubt.className}</span>}
+      <DaysLeft daysLeft={doubt.daysLeft} />
+      <PresentMark present={doubt.present} />
+    </span>
+  </ScreenLink>
+);

@@ -1,0 +1,69 @@
+import type { Doubt, Present } from '@prepdesk/contract/doubts/doubt';
+import { fewDaysLeft, waitingText } from '@prepdesk/contract/doubts/support-hours';
+import { Headphones } from 'lucide-react';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { cutHtml } from './cut-words.ts';
+import classes from './doubts.module.css';
+
+/** How long a doubt waits, or waited for its first answer, in company hours; late ones say so. */
+export const Waiting = ({ doubt }: { doubt: Pick<Doubt, 'isLate' | 'waitingMinutes'> }) => (
+  <span className={classes.waiting} data-late={doubt.isLate === 1 || undefined}>
+    {waitingWords(doubt)}
+  </span>
+);
+
+export const waitingWords = ({ isLate, waitingMinutes }: Pick<Doubt, 'isLate' | 'waitingMinutes'>): string =>
+  `${waitingText(waitingMinutes)}${isLate === 1 ? ', late' : ''}`;
+
+export const daysLeftWords = (daysLeft: number | null): string => {
+  if (daysLeft === null) return 'No package';
+  if (daysLeft === 0) return 'Package ended';
+  return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
+};
+
+export const DaysLeft = ({ daysLeft }: { daysLeft: number | null }) => (
+  <span
+    className={classes.daysLeft}
+    data-few={(daysLeft !== null && daysLeft > 0 && daysLeft <= fewDaysLeft) || undefined}
+  >
+    {daysLeftWords(daysLeft)}
+  </span>
+);
+
+/** d2 §2. */
+export const RepliedTag = ({ isReplied }: { isReplied: boolean }) => (
+  <StatusTag tone={isReplied ? 'ok' : 'dev'}>{isReplied ? 'Replied' : 'Not Replied'}</StatusTag>
+);
+
+/** The beginning of a reply; a spoken one says so. */
+export const replyBeginning = ({ description, mediaContent }: Pick<Doubt, 'description' | 'mediaContent'>) =>
+  cutHtml(description) || (mediaContent ? 'Audio' : '');
+
+export const ReplyBeginning = ({ doubt }: { doubt: Pick<Doubt, 'description' | 'mediaContent'> }) => (
+  <span data-words="long">
+    {doubt.mediaContent && <Headphones size={13} aria-hidden className={classes.spoken} />}{' '}
+    {replyBeginning(doubt) || '–'}
+  </span>
+);
+
+export const initialsOf = (name: string): string =>
+  name
+    .replace(/^(?:dr|mr|mrs|ms|prof)\.?\s/i, '')
+    .split(/\s+/)
+    .map(([letter = '']) => letter.toUpperCase())
+    .slice(0, 2)
+    .join('');
+
+/** Who is on a doubt, in a list. */
+export function PresentMark({ present }: { present: readonly Present[] }) {
+  const [first] = present;
+  if (!first) return null;
+  const others = present.length - 1;
+  return (
+    <span className={classes.present} data-deed={first.deed}>
+      <i aria-hidden>{initialsOf(first.name)}</i>
+      {first.name} {first.deed}
+      {others > 0 && ` and ${others} more`}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { type Doubt, doubtStates, pending } from '@prepdesk/contract/doubts/doubt';
+import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { oneOf, wholeNumberBetween } from '@prepdesk/contract/values';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { Segment } from '../../ui/screen/segment.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { AssignPopup } from './assign-popup.tsx';
+import { doubtFields } from './doubt-fields.tsx';
+import { FiguresPopup } from './figures-popup.tsx';
+import { placeOfReply } from './reply-place.ts';
+
+/** Page and filter, as the documents have them in the query id (d2 §2). */
+const shape = z.object({
+  pid: z.optional(wholeNumberBetween(1, 100_000_000, '')),
+  fil: z.optional(oneOf([1, 2])),
+});
+
+const states = [
+  { value: 1, text: doubtStates[1] },
+  { value: 2, text: doubtStates[2] },
+] as const;
+
+const doubtsIn = ({ data }: { data: readonly Doubt[] }) => data;
+
+/** Doubts Listing (d2 §2): what is to be answered first stands first. */
+export default function DoubtsScreen() {
+  const { id, isBroken, choose } = useEncodedID(shape);
+  const filter = id?.fil ?? pending;
+  const faculties = useRead(doubts.faculties, {});
+  const list = useList(
+    '/doubts',
+    {
+      call: doubts.list,
+      given: { filter },
+      rows: doubtsIn,
+      parentName: doubtStates[filter],
+      pageKey: 'pid',
+      filterChoices: {
+        facultyIDs: (faculties.data?.faculties ?? []).map(({ facultyID, name }) => ({
+          value: String(facultyID),
+          label: name,
+        })),
+      },
+    },
+    doubtFields[filter],
+  );
+  const { banner, report } = useNotices();
+  const [assigned, setAssigned] = useState<Doubt | null>(null);
+  const [isCounting, setIsCounting] = useState(false);
+  if (isBroken) return <BrokenLink route="/doubts" />;
+  return (
+    <Screen
+      route="/doubts"
+      count={list.count}
+      recordName={doubtStates[filter]}
+      banner={banner}
+      actions={
+        <>
+          <Segment
+            label="Doubts"
+            choices={states}
+            value={filter}
+            onChoose={(fil) => choose({ fil: fil as 1 | 2 })}
+          />
+          <Button variant="default" onClick={() => setIsCounting(true)}>
+            Figures
+          </Button>
+          <ListActions list={list} />
+        </>
+      }
+    >
+      <ListCard
+        list={list}
+        rowID="id"
+        actions={(row) => [
+          { label: row.updatedAt ? 'Reply again' : 'Reply', opens: placeOfReply(row) },
+          { label: 'Assign category', isRare: true, run: () => setAssigned(row) },
+        ]}
+      />
+      {assigned && (
+        <AssignPopup
+          doubt={assigned}
+          onSaved={(message) => {
+            setAssigned(null);
+            report({ kind: 'saved', message });
+          }}
+          onClose={() => setAssigned(null)}
+        />
+      )}
+      {isCounting && <FiguresPopup onClose={() => setIsCounting(false)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { shownDay } from '@prepdesk/contract/company-time';
+import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { numberText } from '../../ui/fields/amount-text.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { Segment } from '../../ui/screen/segment.tsx';
+import classes from './doubts.module.css';
+
+const spans = [
+  { value: 4, text: '4 weeks' },
+  { value: 8, text: '8 weeks' },
+  { value: 26, text: '26 weeks' },
+] as const;
+
+type Counted = {
+  asked: number;
+  answeredInTime: number;
+  answeredLate: number;
+  waiting: number;
+  waitingLate: number;
+};
+
+/** How many doubts were answered in time, late, or wait: by faculty and by week. */
+export function FiguresPopup({ onClose }: { onClose: () => void }) {
+  const [weeks, setWeeks] = useState<number>(8);
+  const { data, failure, reload } = useRead(doubts.figures, { weeks }, { keepsPage: true });
+  return (
+    <Popup
+      title="Doubt figures"
+      subtitle="Of doubts asked in these weeks, by their first answer: one that came late stays late."
+      onClose={onClose}
+      isLarge
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Segment label="Weeks" choices={spans} value={weeks} onChoose={setWeeks} />
+      {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+      <div className={layout.room} aria-busy={!data}>
+        {data && (
+          <>
+            <FiguresTable
+              title="Faculty"
+              rows={data.faculties.map(({ facultyName, ...counted }) => ({
+                ...{ ...counted, name: facultyName || 'Nobody’s' },
+              }))}
+            />
+            <FiguresTable
+              title="Week from"
+              rows={data.weeks
+                .map(({ week, ...counted }) => ({ ...counted, name: shownDay(week) }))
+                .reverse()}
+            />
+          </>
+        )}
+      </div>
+    </Popup>
+  );
+}
+
+const FiguresTable = ({ title, rows }: { title: string; rows: readonly (Counted & { name: string })[] }) => (
+  <table className={classes.figures}>
+    <thead>
+      <tr>
+        <th scope="col">{title}</th>
+        {['Asked', 'In time', 'Late', 'Waiting', 'of them late'].map((label) => (
+          <th key={label} scope="col">
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ name, asked, answeredInTime, answeredLate, waiting, waitingLate }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{numberText(String(asked))}</td>
+          <td>
+            {numberText(String(answeredInTime))} <small>{shareOf(answeredInTime, asked)}</small>
+          </td>
+          <td data-bad={answeredLate > 0 || undefined}>{numberText(String(answeredLate))}</td>
+          <td>{numberText(String(waiting))}</td>
+          <td data-bad={waitingLate > 0 || undefined}>{numberText(String(waitingLate))}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const shareOf = (part: number, all: number): string => (all > 0 ? `${Math.round((part / all) * 100)} %` : '');

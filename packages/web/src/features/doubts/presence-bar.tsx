@@ -1,0 +1,52 @@
+import type { Present } from '@prepdesk/contract/doubts/doubt';
+import layout from '../../ui/layout/layout.module.css';
+import { initialsOf } from './doubt-words.tsx';
+import classes from './doubts.module.css';
+
+type Props = {
+  present: readonly Present[];
+  /** Who answered since the reply was begun; '' for nobody. */
+  answeredBy: string;
+  onLeave: () => void;
+};
+
+/** Who else is at this doubt. Answering warns, looking is only told; neither locks. */
+export function PresenceBar({ present, answeredBy, onLeave }: Props) {
+  const answering = present.filter(({ deed }) => deed === 'answering');
+  const looking = present.filter(({ deed }) => deed === 'looking');
+  return (
+    <div role="status" className={classes.presence}>
+      {answeredBy && (
+        <p className={classes.bar} data-deed="answering">
+          <i aria-hidden>{initialsOf(answeredBy)}</i>
+          <span>
+            <b>{answeredBy}</b> answered while you wrote: what was sent stands below
+          </span>
+        </p>
+      )}
+      {answering.map(({ userID, name, since }) => (
+        <p key={userID} className={classes.bar} data-deed="answering">
+          <i aria-hidden>{initialsOf(name)}</i>
+          <span>
+            <b>{name}</b> began to answer {agoText(since)}
+          </span>
+          <button type="button" className={layout.link} onClick={onLeave}>
+            Leave it to them
+          </button>
+        </p>
+      ))}
+      {looking.length > 0 && (
+        <p className={classes.bar}>
+          <i aria-hidden>{initialsOf(looking[0]?.name ?? '')}</i>
+          <span>{looking.map(({ name }) => name).join(', ')} looking at this doubt, too</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function agoText(since: string): string {
+  const minutes = Math.floor((Date.now() - Date.parse(since)) / 60_000);
+  if (minutes < 1) return 'just now';
+  return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+}

@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core';
+import { shownInstant } from '@prepdesk/contract/company-time';
+import { doubtCategories, type OpenDoubt } from '@prepdesk/contract/doubts/doubt';
+import { useRef, useState } from 'react';
+import { useWho } from '../../api/who.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { Card } from '../../ui/screen/screen.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { AboutQuestion } from './about-question.tsx';
+import { AnsweredPopup } from './answered-popup.tsx';
+import { AssignPopup } from './assign-popup.tsx';
+import { AudioField } from './audio-field.tsx';
+import { PreviousDoubts, SimilarAnswered } from './beside-doubt.tsx';
+import { DaysLeft, initialsOf, RepliedTag, Waiting } from './doubt-words.tsx';
+import classes from './doubts.module.css';
+import { PresenceBar } from './presence-bar.tsx';
+import { ReplyAudio } from './reply-audio.tsx';
+import { filledSnippet, valuesAt } from './snippet-fields.ts';
+import { Snippets } from './snippets.tsx';
+import { usePresence } from './use-presence.ts';
+import { type Answered, useReplyForm } from './use-reply-form.ts';
+
+type Props = {
+  doubt: OpenDoubt;
+  /** Whose previous doubts are shown: those to this faculty, 0 for all. */
+  facultyID: number;
+  report: Report;
+  onSent: (message: string) => void;
+  onBack: () => void;
+};
+
+/** One doubt, and its reply: who is here, what is asked and about what, then the answer. */
+export function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: Props) {
+  const form = useReplyForm(doubt, report, onSent);
+  const present = usePresence(doubt.id, form.isChanged ? 'answering' : 'looking', doubt.present);
+  const inserter = useRef<(html: string) => void>(null);
+  const insert = (html: string) => {
+    // The editor may still be loading.
+    if (inserter.current) inserter.current(html);
+    else form.set({ description: `${form.draft.description}${html}` });
+  };
+  const me = useWho()?.person.fullName ?? '';
+  const submit = () => {
+    if (form.isChanged && !form.isSaving) void form.save();
+  };
+  return (
+    <div className={classes.desk}>
+      <Card>
+        <Asker doubt={doubt} />
+        <div className={layout.body}>
+          <PresenceBar
+            present={present}
+            answeredBy={
+              form.isChanged && doubt.lastReplyID > (form.row?.lastReplyID ?? 0) ? doubt.repliedBy : ''
+            }
+            onLeave={onBack}
+          />
+          <Asked doubt={doubt} />
+          {doubt.about && <AboutQuestion question={doubt.about} />}
+          <form
+            ref={form.place}
+            className={layout.stack}
+            noValidate
+            aria-busy={form.isSaving}
+            onKeyDown={(event) => {
+              // A popup that was opened from here is no part of the form.
+              const isInside = event.currentTarget.contains(event.target as Node);
+              if (isInside && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+            }}
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
+            <RichTextField
+              label="Reply"
+              heightPx={240}
+              value={form.draft.description ?? ''}
+              onChange={(description) => form.set({ description })}
+              error={form.faults.description}
+              isHeld={form.isSaving}
+              inserter={inserter}
+            />
+            <Snippets
+              isHeld={form.isSaving}
+              onInsert={(html) => insert(filledSnippet(html, valuesAt(doubt, me)))}
+            />
+            <AudioField
+              value={form.draft.mediaContent ?? ''}
+              onChange={(mediaContent) => form.set({ mediaContent })}
+              error={form.faults.mediaContent}
+              isHeld={form.isSaving}
+            />
+            <div className={classes.submit}>
+              <Category doubt={doubt} report={report} />
+              <Button
+                type="submit"
+                disabled={!form.isChanged}
+                loading={form.isSaving}
+                aria-keyshortcuts="Control+Enter"
+              >
+                Submit
+              </Button>
+            </div>
+          </form>
+          <EarlierReplies doubt={doubt} />
+        </div>
+      </Card>
+      <Card>
+        <SimilarAnswered doubt={doubt} onInsert={insert} isHeld={form.isSaving} />
+        <PreviousDoubts doubtID={doubt.id} facultyID={facultyID} userAppID={doubt.userAppsID} />
+      </Card>
+      {form.conflict && (
+        <AnsweredPopup
+          current={form.conflict.current as Answered}
+          changedBy={form.conflict.changedBy}
+          onSendAnyway={() => void form.settle(form.draft)}
+          onClose={form.putOff}
+        />
+      )}
+    </div>
+  );
+}
+
+const Asker = ({ doubt }: { doubt: OpenDoubt }) => (
+  <header className={classes.asker}>
+    <i aria-hidden>{initialsOf(doubt.fullName) || '?'}</i>
+    <div>
+      <b>{doubt.fullName || 'NA'}</b>
+      <span>{[doubt.userPhone, doubt.userEmail, `Doubt\u00a0${doubt.id}`].filter(Boolean).join(' · ')}</span>
+    </div>
+    <RepliedTag isReplied={doubt.updatedAt !== null} />
+  </header>
+);
+
+function Asked({ doubt }: { doubt: OpenDoubt }) {
+  const facts = [
+    { label: 'Asked on', value: shownInstant(doubt.createdAt) },
+    { label: 'Replied on', value: doubt.updatedAt ? shownInstant(doubt.updatedAt) : 'Not Replied' },
+    {
+      label: doubt.firstRepliedAt ? 'Waited, company hours' : 'Waiting, company hours',
+      value: <Waiting doubt={doubt} />,
+    },
+    { label: 'Package', value: <DaysLeft daysLeft={doubt.daysLeft} /> },
+    { label: 'Class', value: [doubt.className, doubt.subTopicName].filter(Boolean).join(' / ') || '–' },
+    { label: 'Faculty', value: doubt.facultyName || 'Nobody’s' },
+  ];
+  return (
+    <>
+      <p className={classes.asked}>{doubt.question}</p>
+      <Facts facts={facts} leastPx={150} />
+    </>
+  );
+}
+
+function Category({ doubt, report }: { doubt: OpenDoubt; report: Report }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        Category: {doubtCategories[doubt.categoryID as 1] ?? 'not assigned'}
+      </Button>
+      {isOpen && (
+        <AssignPopup
+          doubt={doubt}
+          onSaved={(message) => {
+            setIsOpen(false);
+            report({ kind: 'saved', message });
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** All that was sent before the reply that the editor holds. */
+function EarlierReplies({ doubt: { replies } }: { doubt: OpenDoubt }) {
+  if (replies.length === 0) return null;
+  return (
+    <details className={classes.replies}>
+      <summary>{replies.length === 1 ? '1 reply was sent' : `${replies.length} replies were sent`}</summary>
+      <ol>
+        {replies.map(({ replyID, description, mediaContent, repliedBy, repliedAt }) => (
+          <li key={replyID}>
+            <small>
+              {repliedBy}, {shownInstant(repliedAt)}
+            </small>
+            {description && <RichText html={description} />}
+            <ReplyAudio address={mediaContent} label={`Audio of ${repliedBy}`} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

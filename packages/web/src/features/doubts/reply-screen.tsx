@@ -1,0 +1,58 @@
+import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { id as anID, idOrNone } from '@prepdesk/contract/values';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { BrokenLink, Screen, useAbout } from '../../ui/screen/screen.tsx';
+import { useTrail } from '../../ui/screen/trail.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { DoubtRail } from './doubt-rail.tsx';
+import classes from './doubts.module.css';
+import { ReplyDesk } from './reply-desk.tsx';
+
+const route = '/reply/{id}';
+/** d2 §2. */
+const shape = z.object({ facultyID: z.optional(idOrNone()), userAppsID: z.optional(anID()) });
+const toList = [{ label: 'Doubts', href: '/doubts' }];
+
+/** Doubt reply screen (d2 §2): the desk. */
+export default function ReplyScreen() {
+  const { id, isBroken } = useEncodedID(shape);
+  const doubtID = Number(useAbout(route));
+  const isKnown = !isBroken && Number.isInteger(doubtID) && doubtID > 0;
+  const { data, failure, reload } = useRead(doubts.one, isKnown ? { doubtID } : null);
+  const { banner, report } = useNotices();
+  const trail = useTrail(toList);
+  const router = useRouter();
+  const [sent, setSent] = useState({ message: '', count: 0 });
+  const goBack = () => void router.navigate({ href: trail.at(-1)?.href ?? '/doubts' });
+  if (!isKnown) return <BrokenLink route={route} trail={toList} />;
+  return (
+    <Screen route={route} trail={toList} backLabel="Back to Doubts Screen" banner={banner}>
+      <div className={classes.withRail}>
+        <DoubtRail current={doubtID} />
+        <div className={layout.room}>
+          {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+          {!data && !failure && <Waiting text="Loading.." />}
+          {data && (
+            <ReplyDesk
+              key={`${doubtID} ${sent.count}`}
+              doubt={data}
+              facultyID={id?.facultyID ?? 0}
+              report={report}
+              onSent={(message) => setSent(({ count }) => ({ message, count: count + 1 }))}
+              onBack={goBack}
+            />
+          )}
+        </div>
+      </div>
+      {sent.message && <SuccessPopup message={sent.message} onContinue={goBack} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SnippetField } from '@prepdesk/contract/doubts/reply-snippets';
+
+type Values = Readonly<Record<SnippetField, string>>;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** A snippet with its fields filled in; what is no field stays as it is written. */
+export const filledSnippet = (html: string, values: Values): string =>
+  html.replace(/\{(\w+)\}/g, (written, name: string) =>
+    Object.hasOwn(values, name) ? escaped(values[name as SnippetField]) : written,
+  );
+
+type About = { id: number; fullName: string; className: string; facultyName: string };
+
+/** What the fields stand for at a doubt. What is not known is said in words that fit. */
+export const valuesAt = ({ id, fullName, className, facultyName }: About, me: string): Values => ({
+  name: fullName.trim().split(/\s+/)[0] || 'learner',
+  fullName: fullName || 'learner',
+  class: className || 'your class',
+  faculty: facultyName || 'your faculty',
+  doubt: String(id),
+  me,
+});

@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core';
+import { superAdminRoleID } from '@prepdesk/contract/access/roles';
+import { type ReplySnippet, replySnippets, snippetFields } from '@prepdesk/contract/doubts/reply-snippets';
+import { useMemo, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { useWho } from '../../api/who.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { orderField, statusField } from '../../ui/fields/status-field.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+import classes from './doubts.module.css';
+
+type Props = {
+  /** Puts it in at the cursor. */
+  onInsert: (html: string) => void;
+  isHeld: boolean;
+};
+
+const shownBeside = 4;
+
+/** Texts that are inserted with a click: the first few beside the reply, all of them in a popup that also keeps them. */
+export function Snippets({ onInsert, isHeld }: Props) {
+  const { data, failure, reload } = useRead(replySnippets.list, {});
+  const [isOpen, setIsOpen] = useState(false);
+  const inUse = (data?.snippets ?? []).filter(({ isActive }) => isActive === 1);
+  return (
+    <div className={classes.snippets}>
+      <span>Snippets</span>
+      {inUse.slice(0, shownBeside).map(({ snippetID, name, html }) => (
+        <Button
+          key={snippetID}
+          size="compact-sm"
+          variant="default"
+          disabled={isHeld}
+          onClick={() => onInsert(html)}
+        >
+          {name}
+        </Button>
+      ))}
+      <button type="button" className={layout.link} onClick={() => setIsOpen(true)}>
+        All {inUse.length}
+      </button>
+      {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+      {isOpen && (
+        <SnippetsPopup
+          snippets={data?.snippets ?? []}
+          onInsert={(html) => {
+            setIsOpen(false);
+            onInsert(html);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const fieldsHint = `Fields that are filled in: ${Object.entries(snippetFields)
+  .map(([field, meaning]) => `{${field}} ${meaning}`)
+  .join(', ')}`;
+
+const fieldsAfter = (snippets: readonly ReplySnippet[]) =>
+  fieldsOf<ReplySnippet>()({
+    name: { label: 'Name', editor: { kind: 'text', mostLength: 60 } },
+    html: { label: 'Text', editor: { kind: 'rich', heightPx: 180 } },
+    orderBy: { ...orderField, initial: orderField.initialAfter(snippets) },
+    isActive: statusField,
+  });
+
+type PopupProps = {
+  snippets: readonly ReplySnippet[];
+  onInsert: (html: string) => void;
+  onClose: () => void;
+};
+
+/** Faculties use them; the company's words are support's to write. */
+const useMayWrite = (): boolean => {
+  const person = useWho()?.person;
+  return person?.roleID === superAdminRoleID || person?.facultyID === null;
+};
+
+function SnippetsPopup({ snippets, onInsert, onClose }: PopupProps) {
+  const [written, setWritten] = useState<ReplySnippet | 'new' | null>(null);
+  const fields = useMemo(() => fieldsAfter(snippets), [snippets]);
+  const [saved, setSaved] = useState('');
+  const mayWrite = useMayWrite();
+  if (written) {
+    const row = written === 'new' ? null : written;
+    const looks = {
+      ...{ subtitle: fieldsHint, fields, isWide: true, onClose: () => setWritten(null) },
+      onSaved: (message: string) => {
+        setWritten(null);
+        setSaved(message);
+      },
+    };
+    if (!row) {
+      return (
+        <RecordPopup
+          {...looks}
+          title="Add snippet"
+          row={null as ReplySnippet | null}
+          call={replySnippets.add}
+          toInput={({ name, html, orderBy }) => ({ name, html, orderBy })}
+        />
+      );
+    }
+    return (
+      <RecordPopup
+        {...looks}
+        title="Edit snippet"
+        row={row}
+        rowKey={String(row.snippetID)}
+        call={replySnippets.edit}
+        toInput={({ name, html, orderBy, isActive }, read) => ({
+          ...{ snippetID: row.snippetID, name, html, orderBy, isActive, rowVersion: read?.rowVersion },
+        })}
+      />
+    );
+  }
+  return (
+    <Popup
+      title="Snippets"
+      subtitle={fieldsHint}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {mayWrite && (
+            <Button data-autofocus onClick={() => setWritten('new')}>
+              Add snippet
+            </Button>
+          )}
+        </>
+      }
+    >
+      {saved && <SuccessBanner message={saved} seconds={6} onEnd={() => setSaved('')} />}
+      {snippets.length === 0 && <p className={layout.hint}>There is none yet.</p>}
+      <ul className={layout.framed}>
+        {snippets.map((snippet) => (
+          <li key={snippet.snippetID} className={layout.row}>
+            <div>
+              <b>
+                {snippet.name}
+                {snippet.isActive === 0 && ' (inactive)'}
+              </b>
+              <RichText html={snippet.html} className={classes.snippetText ?? ''} />
+            </div>
+            {mayWrite && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Edit ${snippet.name}`}
+                onClick={() => setWritten(snippet)}
+              >
+                Edit
+              </Button>
+            )}
+            <Button
+              size="compact-sm"
+              disabled={snippet.isActive === 0}
+              aria-label={`Insert ${snippet.name}`}
+              onClick={() => onInsert(snippet.html)}
+            >
+              Insert
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Popup>
+  );
+}

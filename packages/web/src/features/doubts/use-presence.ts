@@ -1,0 +1,63 @@
+import type { Present } from '@prepdesk/contract/doubts/doubt';
+import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { send } from '../../api/transport.ts';
+import { readAgain } from '../../api/use-change.ts';
+
+/** Three of them before the server takes somebody for gone. */
+const beatMs = 15_000;
+
+/**
+ * Says that the person has this doubt open, as long as its tab is looked at.
+ * @param known who was there when it was read
+ * @returns who else is there
+ */
+export function usePresence(
+  doubtID: number,
+  deed: Present['deed'],
+  known: readonly Present[],
+): readonly Present[] {
+  const [present, setPresent] = useState(known);
+  const last = useRef(known);
+  const take = useCallback((now: readonly Present[]) => {
+    const isSame = whoIs(now) === whoIs(last.current);
+    last.current = now;
+    setPresent(now);
+    // Who came is shown in the list, too, and who left may have answered.
+    if (!isSame) void readAgain(doubts.presence.writes);
+  }, []);
+  useEffect(
+    function beat() {
+      let isOver = false;
+      const say = async () => {
+        if (document.hidden) return;
+        try {
+          const { response } = await send(doubts.presence, { doubtID, deed });
+          if (!isOver) take(response.present);
+        } catch {
+          // Nobody is held up by this: the next beat tells it again.
+        }
+      };
+      void say();
+      const timer = setInterval(() => void say(), beatMs);
+      return () => {
+        isOver = true;
+        clearInterval(timer);
+      };
+    },
+    [doubtID, deed, take],
+  );
+  useEffect(
+    function leave() {
+      return () => {
+        // It runs out by itself where this does not arrive.
+        void send(doubts.presence, { doubtID, deed: 'gone' }).catch(() => {});
+      };
+    },
+    [doubtID],
+  );
+  return present;
+}
+
+const whoIs = (present: readonly Present[]): string =>
+  present.map(({ userID, deed }) => `${userID} ${deed}`).join();

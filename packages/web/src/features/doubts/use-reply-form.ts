@@ -1,0 +1,43 @@
+import type { OpenDoubt } from '@prepdesk/contract/doubts/doubt';
+import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { Failure } from '@prepdesk/contract/failures';
+import { useMemo } from 'react';
+import { useWho } from '../../api/who.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { draftStore } from '../../ui/screen/draft-store.ts';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { useRecordForm } from '../../ui/screen/use-record-form.ts';
+
+/** A doubt as its reply is written: of which version it is says the last reply, and nothing else that changes. */
+export type Answered = OpenDoubt & { rowVersion: number };
+
+export const answeredOf = (doubt: OpenDoubt): Answered => ({ ...doubt, rowVersion: doubt.lastReplyID });
+
+const fields = fieldsOf<Answered>()({
+  description: { label: 'Reply', editor: { kind: 'rich' }, sentAs: ['reply'] },
+  mediaContent: { label: 'Audio', editor: { kind: 'custom', render: () => null }, sentAs: ['media'] },
+});
+
+/**
+ * The reply to a doubt while it is written. Its draft is the doubt's own: another address, as after an assignment, does
+ * not lose it.
+ */
+export function useReplyForm(doubt: OpenDoubt, report: Report, onSaved: (message: string) => void) {
+  const person = useWho()?.person.id ?? 'nobody';
+  const store = useMemo(() => draftStore<Answered>(`${person}-doubt-${doubt.id}`), [person, doubt.id]);
+  const row = useMemo(() => answeredOf(doubt), [doubt]);
+  return useRecordForm<Answered, 'description' | 'mediaContent', typeof doubts.reply>({
+    ...{ row, rowKey: String(doubt.id), fields, call: doubts.reply, store, isFaultInPopup: true },
+    toInput: ({ description, mediaContent }, read) => ({
+      ...{ parentID: doubt.id, reply: description, seenReplyID: read?.lastReplyID ?? 0 },
+      // Left out where there is none (d2 §5).
+      ...(mediaContent && { media: mediaContent }),
+    }),
+    // d2 §2: errors of this screen stand in a popup, what was forgotten too.
+    report: (notice) =>
+      report(
+        notice.kind === 'fault' ? { kind: 'failed', error: new Failure('refused', notice.sentence) } : notice,
+      ),
+    onSaved: ({ message }) => onSaved(message),
+  });
+}

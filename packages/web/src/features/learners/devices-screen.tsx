@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import {
+  type AtDeviceLimit,
+  atDeviceLimit,
+  type Device,
+  type DeviceAccount,
+  type DevicePlatform,
+  devicePlatforms,
+  devices,
+} from '@prepdesk/contract/learners/devices';
+import { useChange } from '../../api/use-change.ts';
+import { LearnerLink } from '../../places/learner-link.tsx';
+import { LookUpForm } from '../../places/look-up-form.tsx';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { historyOf } from '../../ui/screen/row-history.ts';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { useReadList } from '../../ui/screen/use-list.ts';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { Instant } from './instant.tsx';
+import { SharedEmail } from './shared-email.tsx';
+import { useLearnerLookUp } from './use-learner-look-up.ts';
+
+const route = '/loggedIn';
+
+const fields = fieldsOf<Device>()({
+  device_name: { label: 'Device', look: 'strong', asText: ({ device_name }) => device_name || 'NA' },
+  device_manufacture: {
+    label: 'Manufacturer',
+    asText: ({ device_manufacture }) => device_manufacture || 'NA',
+  },
+  platform: {
+    label: 'Platform',
+    asText: ({ platform }) => devicePlatforms[platform as DevicePlatform] ?? platform,
+    widthPx: 100,
+  },
+  device_version: { label: 'Version', asText: ({ device_version }) => device_version || 'NA' },
+  device_token: { label: 'Device Token', look: 'quiet', widthPx: 120 },
+  ip_address: { label: 'IP Address', asText: ({ ip_address }) => ip_address || 'NA' },
+  appName: { label: 'App', widthPx: 100 },
+  updated_at: {
+    label: 'Updated At',
+    display: (row) => <Instant at={row.updated_at} />,
+    widthPx: 180,
+  },
+  signedInAt: {
+    label: 'Signed in',
+    display: (row) => <Instant at={row.signedInAt} />,
+    isHiddenAtFirst: true,
+    widthPx: 180,
+  },
+});
+
+/** Where a learner is signed in, how many devices that may be, and how to end them (d3 §2). */
+export default function DevicesScreen() {
+  const { banner, report, clear } = useNotices();
+  const { isBroken, answer, isLooking, form, again } = useLearnerLookUp({
+    ...{ call: devices.find, report, clear },
+    inputOf: (search) => ({ search }),
+  });
+  const signOut = useSignOut(report, again);
+  const list = useReadList(
+    route,
+    {
+      rows: answer?.found.loggedInDevice,
+      isLoading: isLooking && answer === null,
+      isRefreshing: isLooking,
+      whenEmpty: whenEmpty(answer),
+    },
+    fields,
+  );
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'LoggedIn Devices', href: route }]} />;
+  return (
+    <Screen route={route} count={answer ? list.count : undefined} banner={banner}>
+      <LookUpForm by="phone or email" {...form} />
+      <div className={layout.stack}>
+        {answer && answer.found.accounts.length > 0 && (
+          <Card>
+            <ul className={layout.rows}>
+              {answer.found.accounts.map((account) => (
+                <Account
+                  key={account.userAppsID}
+                  account={account}
+                  atLimit={answer.found.atLimit}
+                  onSignOut={() => void signOut.all(account)}
+                />
+              ))}
+            </ul>
+            <SharedEmail others={answer.found.others} />
+          </Card>
+        )}
+        <ListCard
+          list={list}
+          rowID="deviceID"
+          hasSearch={false}
+          actions={(row) => [
+            { label: 'Sign out', run: () => void signOut.one(row) },
+            ...historyOf(devices.find, row),
+          ]}
+        />
+      </div>
+    </Screen>
+  );
+}
+
+type Answer = { message: string; found: { accounts: readonly DeviceAccount[] } } | null;
+
+function whenEmpty(answer: Answer): string {
+  if (!answer) return 'Search by phone or email';
+  return answer.found.accounts.length > 0 ? 'This learner is not signed in on any device' : answer.message;
+}
+
+const inWords = (count: number): string => `${count} ${count === 1 ? 'device' : 'devices'}`;
+
+type AccountProps = { account: DeviceAccount; atLimit: AtDeviceLimit; onSignOut: () => void };
+
+function Account({ account, atLimit, onSignOut }: AccountProps) {
+  const { personID, fullName, userPhone, userEmail, appName, signedIn, deviceLimit, limitedBy } = account;
+  return (
+    <li className={layout.row}>
+      <div>
+        <LearnerLink personID={personID} fullName={fullName} />
+        <span>{[appName, userPhone, userEmail].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div>
+        {deviceLimit === 0 ? inWords(signedIn) : `${signedIn} of ${inWords(deviceLimit)}`}
+        <span>
+          {deviceLimit === 0
+            ? 'No package of this learner limits devices.'
+            : `The limit is that of ${limitedBy}. ${atDeviceLimit[atLimit]}`}
+        </span>
+      </div>
+      <Button
+        variant="default"
+        disabled={signedIn === 0}
+        aria-label={`Sign out all devices of ${fullName || userPhone} in ${appName}`}
+        onClick={onSignOut}
+      >
+        Sign out all
+      </Button>
+    </li>
+  );
+}
+
+function useSignOut(report: Report, again: () => void) {
+  const { save: end } = useChange(devices.end);
+  const { save: endAll } = useChange(devices.endAll);
+  const confirmed = async (title: string, deed: () => Promise<{ message: string }>) => {
+    const body = 'What is under way there stops. The learner signs in again to go on.';
+    if (!(await confirm({ title, body, confirmLabel: 'Sign out', isDangerous: true }))) return;
+    try {
+      const { message } = await deed();
+      report({ kind: 'saved', message });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+    again();
+  };
+  return {
+    one: ({ deviceID, device_name }: Device) =>
+      confirmed(`Sign out ${device_name || 'this device'}?`, () => end({ deviceID })),
+    all: ({ userAppsID, signedIn, fullName }: DeviceAccount) =>
+      confirmed(`Sign out ${inWords(signedIn)} of ${fullName || 'this learner'}?`, () =>
+        endAll({ userAppsID }),
+      ),
+  };
+}

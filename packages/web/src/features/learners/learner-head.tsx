@@ -1,0 +1,97 @@
+import { companyDay, shownDay } from '@prepdesk/contract/company-time';
+import { type HeldPackage, type LearnerAccount, learnerPage } from '@prepdesk/contract/learners/learner-page';
+import type { ReactNode } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { Card } from '../../ui/screen/screen.tsx';
+import classes from './learner.module.css';
+import { shareUsed, timeLeft } from './time-left.ts';
+
+type Props = {
+  personID: number;
+  accounts: readonly LearnerAccount[];
+  /** What can be done with the person. */
+  actions?: ReactNode;
+};
+
+const each = (texts: readonly string[]): string => [...new Set(texts)].filter(Boolean).join(', ');
+
+/** First letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name
+    .replace(/^dr\.?\s+/i, '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+/** Who it is, in which apps, and how long what they have still runs. */
+export function LearnerHead({ personID, accounts, actions }: Props) {
+  const [first] = accounts;
+  return (
+    <Card>
+      <div className={classes.head}>
+        <i className={classes.initials} aria-hidden>
+          {initialsOf(first?.fullName ?? '') || '–'}
+        </i>
+        <div className={classes.who}>
+          <p>{each(accounts.map(({ userCountryCode, userPhone }) => `+${userCountryCode} ${userPhone}`))}</p>
+          <p>{each(accounts.map(({ userEmail }) => userEmail)) || 'No email'}</p>
+          <ul aria-label="Accounts">
+            {accounts.map(({ userAppsID, appName, isActive }) => (
+              <li key={userAppsID} data-off={isActive === 0 || undefined}>
+                {appName} {userAppsID}
+                {isActive === 0 && ', Inactive'}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Packages personID={personID} />
+        {actions && <div className={classes.headActions}>{actions}</div>}
+      </div>
+    </Card>
+  );
+}
+
+const mostBars = 3;
+
+/** What ends next, then what ended last: what somebody calls about. */
+function toldFirst(packages: readonly HeldPackage[], today: string): HeldPackage[] {
+  const running = packages.filter(({ expiresOn }) => expiresOn >= today).reverse();
+  const expired = packages.filter(({ expiresOn }) => expiresOn < today);
+  return [...running, ...expired]
+    .slice(0, mostBars)
+    .sort((one, other) => one.expiresOn.localeCompare(other.expiresOn));
+}
+
+function Packages({ personID }: { personID: number }) {
+  const { data, isLoading } = useRead(learnerPage.packages, { personID });
+  const today = companyDay();
+  if (isLoading || !data) return <div className={classes.bars} aria-busy={isLoading} />;
+  if (data.rows.length === 0) return <p className={classes.noPackage}>No package yet</p>;
+  return (
+    <ul className={classes.bars} aria-label="Packages">
+      {toldFirst(data.rows, today).map((held) => (
+        <PackageBar key={held.key} held={held} today={today} />
+      ))}
+    </ul>
+  );
+}
+
+function PackageBar({ held, today }: { held: HeldPackage; today: string }) {
+  const { tone, says } = timeLeft(held.expiresOn, today);
+  return (
+    <li className={classes.bar} data-tone={tone}>
+      <b title={held.name}>{held.name}</b>
+      <i aria-hidden>
+        <i style={{ width: `${shareUsed(held, today)}%` }} />
+      </i>
+      <strong>{says}</strong>
+      <span>
+        {held.appName} · {shownDay(held.expiresOn)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,173 @@
+import { companyDay, shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import { type LearnerAccount, learnerPage } from '@prepdesk/contract/learners/learner-page';
+import { shownRupees } from '@prepdesk/contract/money';
+import { routeAt } from '@prepdesk/contract/routes';
+import { useMay } from '../../api/use-may.ts';
+import { longDurationText } from '../../places/duration-text.ts';
+import { inDigits } from '../../ui/table/count-label.ts';
+import classes from './learner.module.css';
+import { listOfOrder, listsOf } from './learner-lists.ts';
+import { Panel } from './panel.tsx';
+import { timeLeft } from './time-left.ts';
+
+type Props = { personID: number; accounts: readonly LearnerAccount[] };
+
+const counted = ({ total }: { total: number }): string => inDigits(total);
+
+const named = (...parts: string[]): string => parts.filter(Boolean).join(' · ');
+
+/** The newest of everything that is known of a learner, each with the way to all of it. */
+export function LearnerPanels({ personID, accounts }: Props) {
+  const input = { personID };
+  const lists = listsOf(accounts);
+  const today = companyDay();
+  return (
+    <div className={classes.panels}>
+      <Panel
+        {...{ title: 'Orders', call: learnerPage.orders, input, countOf: counted, none: 'No Order Yet' }}
+        all={lists.orders}
+        rowsOf={({ rows }) =>
+          rows.map(({ orderID, packageName, purchasedPrice, isActive }) => ({
+            key: orderID,
+            text: named(orderID, packageName),
+            aside:
+              isActive === 0 ? 'Not paid' : purchasedPrice === '0.00' ? 'Free' : shownRupees(purchasedPrice),
+            ...(isActive === 0 && { tone: 'soon' as const }),
+            opens: listOfOrder(orderID),
+          }))
+        }
+      />
+      <Panel
+        {...{ title: 'Packages', call: learnerPage.packages, input, countOf: counted }}
+        none="No package yet"
+        all={lists.access}
+        rowsOf={({ rows }) =>
+          rows.slice(0, 2).map(({ key, name, source, expiresOn, orderID }) => ({
+            ...{ key, text: named(name, source === 'staff' ? 'opened by staff' : '') },
+            ...{ aside: timeLeft(expiresOn, today).says, tone: timeLeft(expiresOn, today).tone },
+            opens: source === 'order' ? listOfOrder(orderID) : lists.access,
+          }))
+        }
+      />
+      <Panel
+        {...{ title: 'Devices', call: learnerPage.devices, input, countOf: counted, all: lists.devices }}
+        none="Not signed in on any device"
+        rowsOf={({ rows }) =>
+          rows.map(({ deviceID, device_name, device_manufacture, device_version, updated_at }) => ({
+            key: deviceID,
+            text: named(device_name || device_manufacture || 'NA', device_version),
+            aside: shownInstant(updated_at),
+          }))
+        }
+      />
+      <Panel
+        {...{ title: 'Watch log', call: learnerPage.watched, input, all: lists.watched }}
+        countOf={({ watchedSeconds }) => longDurationText(watchedSeconds)}
+        none="Nothing watched yet"
+        rowsOf={({ rows }) =>
+          rows.map(({ id, videoName, className, watchTime }) => ({
+            ...{ key: id, text: named(videoName, className), aside: longDurationText(watchTime) },
+          }))
+        }
+      />
+      <Panel
+        {...{ title: 'Doubts', call: learnerPage.doubts, input, countOf: counted, all: lists.doubts }}
+        none="No doubts"
+        rowsOf={({ rows }) =>
+          rows.map(({ doubtID, facultyID, userAppsID, question, isReplied }) => ({
+            key: doubtID,
+            text: question,
+            aside: isReplied ? 'Replied' : 'Not Replied',
+            ...(!isReplied && { tone: 'soon' as const }),
+            opens: {
+              path: '/reply/{id}',
+              name: String(doubtID),
+              id: { facultyID: facultyID ?? 0, userAppsID },
+            },
+          }))
+        }
+      />
+      <Panel
+        {...{ title: 'Credits', call: learnerPage.credits, input, all: lists.credits, none: 'No credits' }}
+        countOf={({ creditSeconds }) => longDurationText(creditSeconds)}
+        rowsOf={({ rows }) =>
+          rows.map(({ key, name, creditSeconds, expiresOn }) => ({
+            key,
+            text: named(name, expiresOn && `until ${shownDay(expiresOn)}`),
+            aside: longDurationText(creditSeconds),
+          }))
+        }
+      />
+      <Panel
+        {...{
+          title: 'Error reports',
+          call: learnerPage.reports,
+          input,
+          countOf: counted,
+          all: lists.reports,
+        }}
+        none="No error reported"
+        rowsOf={({ rows }) =>
+          rows.map(({ id, reason, className, isResolved, createdAt }) => ({
+            key: id,
+            text: named(reason || 'Reported without a reason', className),
+            aside: isResolved ? 'Resolved' : shownDay(createdAt),
+            ...(isResolved ? {} : { tone: 'soon' as const }),
+          }))
+        }
+      />
+      <Panel
+        {...{ title: 'Referrals', call: learnerPage.referrals, input, all: lists.referrals }}
+        countOf={({ total, referralCode }) => named(inDigits(total), referralCode)}
+        none="Nobody came by this learner"
+        rowsOf={({ rows }) =>
+          rows.map(({ userAppsID, fullName, status }) => ({
+            ...{ key: userAppsID, text: fullName || 'NA', aside: status },
+          }))
+        }
+      />
+      <Panel
+        {...{ title: 'Changes by staff', call: learnerPage.changes, input, all: lists.changes }}
+        countOf={counted}
+        none="Nothing was changed since the log began"
+        rowsOf={({ rows }) =>
+          rows.map(({ auditID, says, who, at, tableName, rowKey }) => ({
+            key: auditID,
+            text: named(says, who),
+            aside: shownDay(at),
+            opens: { path: '/history', id: { rows: `${tableName}/${rowKey}` } },
+          }))
+        }
+      />
+      <Withheld />
+    </div>
+  );
+}
+
+const panelsByTitle = {
+  Orders: learnerPage.orders,
+  Devices: learnerPage.devices,
+  'Watch log': learnerPage.watched,
+  Doubts: learnerPage.doubts,
+  Credits: learnerPage.credits,
+  'Error reports': learnerPage.reports,
+  Referrals: learnerPage.referrals,
+  'Changes by staff': learnerPage.changes,
+};
+
+/** What is left out for want of the screen that it belongs to. */
+function Withheld() {
+  const may = useMay();
+  const left = Object.entries(panelsByTitle).filter(([, call]) => !may(call));
+  if (left.length === 0) return null;
+  return (
+    <p className={classes.withheld}>
+      Not shown to you:{' '}
+      {left
+        .map(
+          ([title, { needs }]) => `${title} (needs ${needs.map((path) => routeAt(path).name).join(' or ')})`,
+        )
+        .join(', ')}
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { companyDay, shownDay, shownTimeOfDay } from '@prepdesk/contract/company-time';
+import {
+  learnerPage,
+  type TimelineEvent,
+  type TimelineKind,
+  timelineKinds,
+} from '@prepdesk/contract/learners/learner-page';
+import {
+  Flag,
+  Gift,
+  type LucideIcon,
+  MessageSquare,
+  Package,
+  Pencil,
+  Play,
+  ShoppingCart,
+  Smartphone,
+  Undo2,
+  User,
+} from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { useCanOpen } from '../../ui/screen/screen-link.tsx';
+import classes from './learner.module.css';
+import { listOfEvent } from './learner-lists.ts';
+import { MaybeLink } from './panel.tsx';
+
+const icons: Record<TimelineKind, LucideIcon> = {
+  account: User,
+  order: ShoppingCart,
+  refund: Undo2,
+  package: Package,
+  device: Smartphone,
+  watch: Play,
+  doubt: MessageSquare,
+  report: Flag,
+  referral: Gift,
+  change: Pencil,
+};
+
+/** All that happened to a learner in one line, the newest first, a part at a time. */
+export const LearnerTimeline = ({ personID }: { personID: number }) => (
+  <section className={classes.timeline} aria-label="Timeline">
+    <header>
+      <h2>Timeline</h2>
+      <span>all, newest first</span>
+    </header>
+    <Part personID={personID} before="" dayBefore="" />
+  </section>
+);
+
+type PartProps = {
+  personID: number;
+  before: string;
+  /** The day under which the part before it ended. */
+  dayBefore: string;
+};
+
+function Part({ personID, before, dayBefore }: PartProps) {
+  const [isOlderShown, setIsOlderShown] = useState(false);
+  const { data, message, failure, reload } = useRead(learnerPage.timeline, { personID, before });
+  if (failure) {
+    return (
+      <div className={classes.failed} role="alert">
+        <span>{sentenceOf(failure)}</span>
+        <Button size="compact-sm" variant="default" onClick={() => void reload()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return <Waiting text="Loading.." />;
+  const { events, next, withheld } = data;
+  if (events.length === 0 && before === '') return <p className={classes.none}>{message}</p>;
+  const lastDay = companyDay(events.at(-1)?.at ?? new Date());
+  return (
+    <>
+      {before === '' && withheld.length > 0 && (
+        <p className={classes.none}>
+          Without {withheld.map((kind) => timelineKinds[kind].label).join(', ')}: these need their own
+          screens.
+        </p>
+      )}
+      <Events events={events} dayBefore={dayBefore} />
+      {next && !isOlderShown && (
+        <button type="button" className={classes.older} onClick={() => setIsOlderShown(true)}>
+          Show older
+        </button>
+      )}
+      {next && isOlderShown && <Part personID={personID} before={next} dayBefore={lastDay} />}
+    </>
+  );
+}
+
+function Events({ events, dayBefore }: { events: readonly TimelineEvent[]; dayBefore: string }) {
+  const canOpen = useCanOpen();
+  return (
+    <ol>
+      {events.map((event, at) => {
+        const day = companyDay(event.at);
+        const above = events[at - 1];
+        const isNewDay = day !== (above ? companyDay(above.at) : dayBefore);
+        const Icon = icons[event.kind];
+        const opens = listOfEvent(event);
+        return (
+          <Fragment key={event.key}>
+            {isNewDay && <li className={classes.day}>{shownDay(event.at)}</li>}
+            <li className={classes.event}>
+              <time dateTime={event.at}>{shownTimeOfDay(event.at)}</time>
+              <Icon size={15} aria-hidden />
+              <div>
+                <MaybeLink opens={opens && canOpen(opens.path) ? opens : undefined}>{event.says}</MaybeLink>
+                {event.detail && <span>{event.detail}</span>}
+              </div>
+            </li>
+          </Fragment>
+        );
+      })}
+    </ol>
+  );
+}

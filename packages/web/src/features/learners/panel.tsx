@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
+import type { ReactNode } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import { useRead } from '../../api/use-read.ts';
+import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
+import { type Opening, ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import classes from './learner.module.css';
+
+export type PanelRow = {
+  key: string | number;
+  text: string;
+  /** At the other end, shorter. */
+  aside: string;
+  tone?: 'good' | 'soon' | 'over' | undefined;
+  /** Its own place, where it has one. */
+  opens?: Opening | undefined;
+};
+
+type Props<C extends AnyCall> = {
+  title: string;
+  call: C;
+  input: CallInput<C>;
+  /** Beside the title, such as how many there are. */
+  countOf: (found: CallResponse<C>) => string;
+  rowsOf: (found: CallResponse<C>) => PanelRow[];
+  /** What is said where there is nothing. */
+  none: string;
+  /** The list that has all of them. */
+  all?: Opening | undefined;
+};
+
+/** A part of a learner's page: it loads, fails and is tried again by itself. Nothing for who may not read it. */
+export function Panel<C extends AnyCall>(props: Props<C>) {
+  const may = useMay();
+  return may(props.call) ? <ReadPanel {...props} /> : null;
+}
+
+function ReadPanel<C extends AnyCall>({ title, call, input, countOf, rowsOf, none, all }: Props<C>) {
+  const { data, failure, isLoading, reload } = useRead(call, input);
+  const canOpen = useCanOpen();
+  const rows = data === undefined ? [] : rowsOf(data);
+  return (
+    <section className={classes.panel} aria-label={title} aria-busy={isLoading}>
+      <header>
+        <h2>{title}</h2>
+        {data !== undefined && <span>{countOf(data)}</span>}
+        {all && canOpen(all.path) && (
+          <ScreenLink {...all} aria-label={`All ${title}`}>
+            All
+          </ScreenLink>
+        )}
+      </header>
+      {failure ? (
+        <div className={classes.failed} role="alert">
+          <span>{sentenceOf(failure)}</span>
+          <Button size="compact-sm" variant="default" onClick={() => void reload()}>
+            Try Again
+          </Button>
+        </div>
+      ) : rows.length > 0 ? (
+        <ul>
+          {rows.map(({ key, ...row }) => (
+            <Row key={key} {...row} />
+          ))}
+        </ul>
+      ) : (
+        <p>{isLoading ? 'Loading..' : none}</p>
+      )}
+    </section>
+  );
+}
+
+function Row({ text, aside, tone, opens }: Omit<PanelRow, 'key'>) {
+  const canOpen = useCanOpen();
+  const isLink = opens && canOpen(opens.path);
+  return (
+    <li>
+      <MaybeLink opens={isLink ? opens : undefined}>{text}</MaybeLink>
+      <span data-tone={tone}>{aside}</span>
+    </li>
+  );
+}
+
+export const MaybeLink = ({ opens, children }: { opens: Opening | undefined; children: ReactNode }) =>
+  opens ? <ScreenLink {...opens}>{children}</ScreenLink> : <b>{children}</b>;

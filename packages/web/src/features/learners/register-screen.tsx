@@ -1,0 +1,53 @@
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import { registration } from '@prepdesk/contract/learners/registration';
+import { useMemo } from 'react';
+import { useApp } from '../../api/chosen-app.ts';
+import { LearnerLink } from '../../places/learner-link.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { RecordForm } from '../../ui/screen/record-form.tsx';
+import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+
+type NewStudent = { fullName: string; userPhone: string; userEmail: string; appID: number };
+
+const apps = { [appIDs.general]: 'General', [appIDs.clinical]: 'Clinical' };
+
+/** Registers a student in an app, and says under which number (gaps B1). */
+export default function RegisterScreen() {
+  const { banner, report } = useNotices();
+  const { appID } = useApp();
+  const fields = useMemo(
+    () =>
+      fieldsOf<NewStudent>()({
+        fullName: { label: 'Full Name', editor: { kind: 'text', mostLength: 200 } },
+        userPhone: { label: 'Phone', editor: { kind: 'text', mostLength: 20 } },
+        userEmail: { label: 'Email', editor: { kind: 'text', mostLength: 200 } },
+        appID: { label: 'App', initial: appID, editor: { kind: 'select', choices: apps } },
+      }),
+    [appID],
+  );
+  return (
+    <Screen route="/register" banner={banner}>
+      <Card>
+        <RecordForm
+          fields={fields}
+          call={registration.add}
+          toInput={(draft) => draft}
+          report={report}
+          onSaved={({ message, response: { userAppsID, personID } }) =>
+            report({
+              kind: 'saved',
+              message: (
+                <>
+                  {message}
+                  <br />
+                  User Apps ID : <LearnerLink personID={personID} fullName={String(userAppsID)} />
+                </>
+              ),
+            })
+          }
+        />
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { shareUsed, timeLeft } from './time-left.ts';
+
+const today = '2026-11-20';
+
+it.each([
+  ['2026-11-18', 'over', 'Expired 2 days ago'],
+  ['2026-11-19', 'over', 'Expired 1 day ago'],
+  ['2026-11-20', 'soon', 'Ends today'],
+  ['2026-12-20', 'soon', '30 days left'],
+  ['2026-12-21', 'good', '31 days left'],
+])('a package whose last day is %s is %s: %s', (expiresOn, tone, says) => {
+  expect(timeLeft(expiresOn, today)).toEqual({ tone, says });
+});
+
+it('tells how much of its time is over, within the bar', () => {
+  const since = '2026-11-10T06:00:00Z';
+  expect(shareUsed({ since, expiresOn: '2026-11-30' }, today)).toBe(50);
+  expect(shareUsed({ since, expiresOn: '2026-11-12' }, today)).toBe(100);
+  expect(shareUsed({ since, expiresOn: '2026-11-10' }, '2026-11-10')).toBe(0);
+});

@@ -1,0 +1,46 @@
+import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
+import { useCallback, useState } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useLookUp } from '../../places/use-look-up.ts';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+
+const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+
+type Plan<C extends AnyCall> = {
+  call: C;
+  inputOf: (search: string) => CallInput<C>;
+  report: Report;
+  /** Takes the notice of what was before away. */
+  clear: () => void;
+};
+
+const nothing = () => {};
+
+/** Looks up whom the address names; what was found is gone as soon as something else is typed (d3 §4). */
+export function useLearnerLookUp<C extends AnyCall>({ call, inputOf, report, clear }: Plan<C>) {
+  const { id: at, isBroken, choose } = useEncodedID(shape);
+  const search = at?.search ?? '';
+  const [isTyping, setIsTyping] = useState(false);
+  const { answer, isLooking, look } = useLookUp({
+    call,
+    sought: search || undefined,
+    inputOf,
+    report,
+    leave: nothing,
+  });
+  const onSearch = (words: string) => {
+    clear();
+    setIsTyping(false);
+    if (words === search) void look(words);
+    else choose({ search: words });
+  };
+  const onType = useCallback(() => setIsTyping(true), []);
+  return {
+    isBroken,
+    answer: isTyping ? null : answer,
+    isLooking,
+    form: { search, isLooking, onSearch, onType },
+    again: () => void look(search),
+  };
+}

@@ -1,0 +1,107 @@
+import type { CallResponse } from '@prepdesk/contract/define-call';
+import { userLog, type WatchedLesson, watchedHow } from '@prepdesk/contract/learners/user-log';
+import { creditHoursText, durationText, longDurationText } from '../../places/duration-text.ts';
+import { LearnerLink } from '../../places/learner-link.tsx';
+import { LookUpForm } from '../../places/look-up-form.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { Instant } from './instant.tsx';
+import { SharedEmail } from './shared-email.tsx';
+import { useLearnerLookUp } from './use-learner-look-up.ts';
+
+const route = '/userlog';
+
+const fields = fieldsOf<WatchedLesson>()({
+  videoName: { label: 'Video Name', look: 'strong' },
+  watchTime: {
+    label: 'Watch Time',
+    kind: 'number',
+    asText: ({ watchTime }) => durationText(watchTime),
+    widthPx: 120,
+  },
+  startedAt: { label: 'Watched', display: (row) => <Instant at={row.startedAt} />, widthPx: 180 },
+  className: { label: 'Class Name' },
+  topicName: { label: 'Topic Name' },
+  type: { label: 'Type', isHiddenAtFirst: true, widthPx: 90 },
+  isFree: {
+    label: 'IsFree',
+    asText: ({ isFree }) => (isFree === 1 ? 'Free' : 'Paid'),
+    widthPx: 80,
+  },
+  online: {
+    label: 'Online',
+    asText: ({ online }) => watchedHow[online === 2 ? 2 : 1],
+    widthPx: 90,
+  },
+  month: { label: 'Month', isHiddenAtFirst: true, widthPx: 90 },
+  appName: { label: 'App', isHiddenAtFirst: true, widthPx: 90 },
+});
+
+/** What one learner watched, and what credits are left (d3 §2). */
+export default function UserLogScreen() {
+  const { banner, report, clear } = useNotices();
+  const { isBroken, answer, isLooking, form } = useLearnerLookUp({
+    ...{ call: userLog.find, report, clear },
+    // Of the rows a page is read at a time.
+    inputOf: (search) => ({ search, limit: 0 }),
+  });
+  const personID = answer?.found.information.personID ?? null;
+  const list = useList(route, { call: userLog.list, given: personID === null ? null : { personID } }, fields);
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'User Log', href: route }]} />;
+  return (
+    <Screen
+      route={route}
+      count={personID === null ? undefined : list.count}
+      banner={banner}
+      actions={personID !== null && <ListActions list={list} />}
+    >
+      <LookUpForm by="phone or email" {...form} />
+      {answer && personID !== null ? (
+        <div className={layout.stack}>
+          <Summary {...answer.found} personID={personID} />
+          <ListCard list={list} rowID="id" />
+        </div>
+      ) : (
+        <Card>
+          {isLooking ? (
+            <div className={layout.room}>
+              <Waiting text="Loading.." />
+            </div>
+          ) : (
+            <EmptyState message={answer ? answer.message : 'Search by phone or email'} />
+          )}
+        </Card>
+      )}
+    </Screen>
+  );
+}
+
+type Found = CallResponse<typeof userLog.find> & { personID: number };
+
+function Summary({ information, totalCredits, personID }: Found) {
+  const { fullName, userPhone, userEmail, creditSeconds, watchedSeconds, others } = information;
+  const facts = [
+    { label: 'Full Name', value: <LearnerLink personID={personID} fullName={fullName} /> },
+    { label: 'Phone', value: userPhone },
+    { label: 'Email', value: userEmail || 'NA' },
+    { label: 'Total Credits', value: `${creditHoursText(totalCredits)} hours` },
+    { label: 'Credits left', value: `${creditHoursText(creditSeconds)} hours` },
+    { label: 'Watched', value: longDurationText(watchedSeconds) },
+  ];
+  return (
+    <Card>
+      <div className={layout.body}>
+        <Facts facts={facts} leastPx={140} />
+        <SharedEmail others={others} />
+      </div>
+    </Card>
+  );
+}

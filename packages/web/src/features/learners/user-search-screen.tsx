@@ -1,0 +1,111 @@
+import { type FoundLearner, mostLearnersFound, userSearch } from '@prepdesk/contract/learners/user-search';
+import { shownRupees } from '@prepdesk/contract/money';
+import { LearnerLink } from '../../places/learner-link.tsx';
+import { LookUpForm } from '../../places/look-up-form.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { activeStates } from '../../ui/fields/status-field.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { CellDetails } from '../../ui/screen/cell-details.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { historyOf } from '../../ui/screen/row-history.ts';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { useReadList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import classes from './learner.module.css';
+import { useLearnerLookUp } from './use-learner-look-up.ts';
+
+const route = '/usersearch';
+
+const priceOf = (amount: string): string => (amount === '0.00' ? 'Free' : shownRupees(amount));
+
+const packagesText = ({ packageData }: FoundLearner): string =>
+  packageData.map(({ packageName }) => packageName).join(', ') || '–';
+
+const fields = fieldsOf<FoundLearner>()({
+  userAppID: { label: 'User App ID', look: 'quiet', widthPx: 110 },
+  fullName: {
+    label: 'Full Name',
+    look: 'strong',
+    asText: ({ fullName }) => fullName || 'NA',
+    display: (row) => <LearnerLink {...row} />,
+  },
+  userPhone: {
+    label: 'Phone',
+    asText: ({ userCountryCode, userPhone }) => `+${userCountryCode} ${userPhone}`,
+    widthPx: 150,
+  },
+  userEmail: { label: 'Email', asText: ({ userEmail }) => userEmail || 'NA' },
+  appName: { label: 'App', widthPx: 100 },
+  packageData: {
+    label: 'Packages',
+    asText: packagesText,
+    display: (row) => <Packages {...row} />,
+  },
+  isActive: {
+    label: 'IsActive',
+    editor: { kind: 'select', choices: activeStates },
+    tones: { 1: 'ok', 0: 'off' },
+    widthPx: 110,
+  },
+});
+
+/** The newest package, and how many more; pressed, each with its order and what it cost. */
+function Packages({ fullName, packageData }: FoundLearner) {
+  const [first, ...more] = packageData;
+  if (!first) return '–';
+  return (
+    <CellDetails
+      title="Packages"
+      subtitle={fullName}
+      facts={packageData.map(({ packageName, orderID, purchasedPrice }) => ({
+        label: orderID,
+        value: `${packageName}, ${priceOf(purchasedPrice)}`,
+      }))}
+    >
+      <span className={classes.packages}>{first.packageName}</span>
+      {more.length > 0 && <small>and {more.length} more</small>}
+    </CellDetails>
+  );
+}
+
+/** Finds learners by name, phone or email (d3 §2); each row leads to the page of the learner. */
+export default function UserSearchScreen() {
+  const { banner, report, clear } = useNotices();
+  const { isBroken, answer, isLooking, form } = useLearnerLookUp({
+    ...{ call: userSearch.find, report, clear },
+    inputOf: (search) => ({ search }),
+  });
+  const list = useReadList(
+    route,
+    {
+      rows: answer?.found.users,
+      isLoading: isLooking && answer === null,
+      isRefreshing: isLooking,
+      whenEmpty: answer?.message ?? 'Search by name, phone or email',
+    },
+    fields,
+  );
+  if (isBroken) return <BrokenLink route={route} trail={[{ label: 'User Search', href: route }]} />;
+  return (
+    <Screen
+      route={route}
+      count={answer ? `${list.count}${answer.found.isCapped ? '+' : ''}` : undefined}
+      banner={banner}
+    >
+      <LookUpForm by="name, phone or email" {...form} />
+      <ListCard
+        list={list}
+        rowID="userAppID"
+        hasSearch={false}
+        actions={(row) => historyOf(userSearch.find, row)}
+        note={
+          answer?.found.isCapped && (
+            <p className={layout.note} role="status">
+              Only the newest {mostLearnersFound} are shown. Enter more to see the others.
+            </p>
+          )
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,15 @@
+import classes from '../ui/layout/layout.module.css';
+import { ScreenLink, useCanOpen } from '../ui/screen/screen-link.tsx';
+
+type Props = { personID: number; fullName: string };
+
+/** A learner's name, which leads to their page for who may open it. */
+export function LearnerLink({ personID, fullName }: Props) {
+  const canOpen = useCanOpen();
+  if (!canOpen('/learner/{id}')) return fullName || 'NA';
+  return (
+    <ScreenLink className={classes.link} path="/learner/{id}" name={fullName || 'Learner'} id={{ personID }}>
+      {fullName || 'NA'}
+    </ScreenLink>
+  );
+}
