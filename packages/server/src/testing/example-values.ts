@@ -3,6 +3,7 @@ import { examplesOf } from '@prepdesk/contract/describe';
 import { nextUnmappedVideo, nextVideoToUnmap } from './mappables.ts';
 import { nextOrderID, nextReference, nextWaitingRefund } from './orders.ts';
 import { nextJoin, nextPerson } from './persons.ts';
+import { nextAccessToWithdraw, nextDeviceToEnd, nextStudent } from './students.ts';
 
 export type Makers = Record<string, () => unknown>;
 
