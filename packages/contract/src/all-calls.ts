@@ -60,6 +60,7 @@ import { orderAddress } from './orders/order-address.ts';
 import { orders } from './orders/orders.ts';
 import { refunds } from './orders/refunds.ts';
 import { userClasses } from './orders/user-classes.ts';
+import { persons } from './persons/persons.ts';
 import { questionImports } from './questions/question-imports.ts';
 import { questions } from './questions/questions.ts';
 import { errorReports } from './reports/error-reports.ts';
@@ -178,6 +179,7 @@ export const callGroups = {
   mappingLogs,
   usageLog,
   ingestion,
+  persons,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

@@ -98,6 +98,7 @@ const table = [
   [61, '/usersearch', 'Support', 'User Search'],
   [116, '/learner/{id}', 'Support', 'Learner'],
   [118, '/whynot', 'Support', 'Why not visible', 'Why can’t this learner see it?'],
+  [122, '/erasures', 'Support', 'Erasures and joins'],
   [70, '/reviews', 'Support', 'Reviews', 'Reviews Listing'],
   [81, '/refer', 'Support', 'Refer & Earn'],
   [84, '/clientuser', 'Support', 'Institution clients'],
@@ -128,6 +129,8 @@ const partsOfScreens = [
   [119, '/usage#ingest', 'Engagement', 'Usage ingestion', 'Send what the learner apps log'],
   [110, '/account#tokens', 'Access', 'API tokens', 'Make tokens for scripts'],
   [117, '/loggedIn#app', 'Developer', 'Devices of learners', 'Tell of devices, as the learner apps do'],
+  [120, '/usersearch#privacy', 'Access', 'Data of a person', 'Export and erase a person'],
+  [121, '/usersearch#join', 'Support', 'Joining persons', 'Join and part persons'],
 ] as const satisfies readonly RouteRow[];
 
 /** Reached from a row or under a second address, so they have no place in the menu; nor have paths with `{id}`. */

@@ -14,6 +14,7 @@ import { addDoubts, numberedDoubtTables } from './fill-doubts.ts';
 import { addDrugs, numberedDrugTables } from './fill-drugs.ts';
 import { addLearnerDays } from './fill-learners.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
+import { addPersons } from './fill-persons.ts';
 import { addReports, numberedReportTables } from './fill-reports.ts';
 import { addRoyalty } from './fill-royalty.ts';
 import { addShipments } from './fill-shipments.ts';
@@ -77,6 +78,7 @@ export async function fillDemo(
       await addLearnerDays(db, today);
       await addDoubts(db, storage, today);
       await addReports(db, today);
+      await addPersons(db);
       await addDrugs(db);
       await addSupport(db, storage, today);
       await addUsage(db, client, today);

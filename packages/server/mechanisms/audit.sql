@@ -21,6 +21,99 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Whose key a value is sealed with. Accounts keep the key that they came with, whomever they are joined to.
+CREATE OR REPLACE FUNCTION personal_key(way text, value text, OUT person integer, OUT key bytea) LANGUAGE plpgsql AS $$
+BEGIN
+  -- While somebody is erased nothing of it may be read in the log for a moment longer.
+  person := nullif(current_setting('prepdesk.erasing', true), '')::integer;
+  IF person IS NOT NULL THEN
+    key := gen_random_bytes(32);
+    RETURN;
+  ELSIF value IS NULL OR value = '' THEN
+    RETURN;
+  ELSIF way = 'persons' THEN
+    person := value::integer;
+  ELSIF way = 'learners' THEN
+    SELECT l.key_person_id INTO person FROM learners l WHERE l.id = value::integer;
+  ELSIF way = 'orders' THEN
+    SELECT l.key_person_id INTO person
+    FROM orders o JOIN learners l ON l.id = o.learner_id WHERE o.id = value::integer;
+  ELSIF way = 'doubts' THEN
+    SELECT l.key_person_id INTO person
+    FROM doubts d JOIN learners l ON l.id = d.learner_id WHERE d.id = value::integer;
+  ELSIF way = 'phone' THEN
+    person := person_of_phone(value);
+  ELSIF value LIKE '%@%' THEN
+    SELECT l.key_person_id INTO person FROM learners l WHERE l.email = value ORDER BY l.id LIMIT 1;
+  ELSE
+    SELECT l.key_person_id INTO person FROM learners l
+    WHERE l.phone = ANY (ARRAY[value, substr(value, 2), substr(value, 3), substr(value, 4)])
+      AND value IN (l.phone, l.country_code || l.phone)
+    ORDER BY l.id LIMIT 1;
+  END IF;
+  SELECT k.key INTO key FROM person_keys k WHERE k.person_id = person;
+  -- Of a person who was erased: what is written of them still is sealed with a key that nobody keeps.
+  IF person IS NOT NULL AND key IS NULL THEN
+    key := gen_random_bytes(32);
+  END IF;
+END $$;
+
+-- A row as the log keeps it. The same value of a person is sealed into the same text, so that one that did not change
+-- does not look changed: the vector is made of the value. What is nobody's is kept by its last characters.
+CREATE OR REPLACE FUNCTION sealed_for(state jsonb, columns text, person integer, key bytea) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  name text;
+  value jsonb;
+  content bytea;
+  vector bytea;
+  sealed jsonb := '{}';
+BEGIN
+  FOREACH name IN ARRAY string_to_array(columns, ',') LOOP
+    value := state -> name;
+    CONTINUE WHEN value IS NULL OR value IN ('null', '""', '[]');
+    IF person IS NULL THEN
+      value := to_jsonb('•••' || right(state ->> name, 3));
+    ELSE
+      content := convert_to(value::text, 'UTF8');
+      vector := substr(hmac(convert_to(name, 'UTF8') || ' ' || content, key || 'vector', 'sha256'), 1, 16);
+      value := jsonb_build_object('person', person,
+        'sealed', translate(encode(vector || encrypt_iv(content, key, vector, 'aes'), 'base64'), E'\n', ''));
+    END IF;
+    sealed := sealed || jsonb_build_object(name, value);
+  END LOOP;
+  RETURN state || sealed;
+END $$;
+
+-- As write_audit, for rows that say who somebody is. The arguments are how their person is found, by which column, the
+-- columns that are sealed with that person's key, and the columns that name the row.
+CREATE OR REPLACE FUNCTION write_audit_of_person() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was jsonb := CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE to_jsonb(OLD) END;
+  becomes jsonb := CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE to_jsonb(NEW) END;
+  row_name text;
+  whose record;
+BEGIN
+  IF was = becomes THEN
+    RETURN NULL;
+  END IF;
+  SELECT string_agg(coalesce(becomes, was) ->> part, '/' ORDER BY place)
+    INTO row_name FROM unnest(TG_ARGV[3:]) WITH ORDINALITY AS parts(part, place);
+  SELECT * INTO whose FROM personal_key(TG_ARGV[0], coalesce(was, becomes) ->> TG_ARGV[1]);
+  was := sealed_for(was, TG_ARGV[2], whose.person, whose.key);
+  IF TG_OP = 'UPDATE' AND to_jsonb(OLD) ->> TG_ARGV[1] IS DISTINCT FROM becomes ->> TG_ARGV[1] THEN
+    SELECT * INTO whose FROM personal_key(TG_ARGV[0], becomes ->> TG_ARGV[1]);
+  END IF;
+  INSERT INTO audit_log (actor_id, call, request_id, table_name, row_key, before, after)
+  VALUES (
+    nullif(current_setting('prepdesk.actor', true), '')::integer,
+    coalesce(nullif(current_setting('prepdesk.call', true), ''), 'outside the product'),
+    coalesce(current_setting('prepdesk.request', true), ''),
+    TG_TABLE_NAME, row_name, was, sealed_for(becomes, TG_ARGV[2], whose.person, whose.key)
+  );
+  RETURN NULL;
+END $$;
+
 -- Questions come by the thousand: all rows of a statement are written down at once, without the columns that
 -- follow from others. Arguments: the column that names the row, then the columns left out.
 CREATE OR REPLACE FUNCTION write_audit_rows() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts';
 export async function noteLookUp(
   db: Db,
   { userID }: Actor,
-  { path: call }: AnyCall,
+  { path: call }: Pick<AnyCall, 'path'>,
   { sought, foundCount }: { sought: string; foundCount: number },
 ): Promise<void> {
   await db.insert(lookUps).values({ userID, call, sought, foundCount });

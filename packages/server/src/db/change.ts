@@ -16,7 +16,7 @@ const mostTries = 4;
  * take back itself when it begins once more.
  */
 export async function inChange<T>(
-  connection: Connection,
+  connection: Pick<Connection, 'transaction'>,
   author: Author,
   work: (db: Db, begun: Begun) => Promise<T>,
 ): Promise<T> {

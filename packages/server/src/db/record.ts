@@ -1,6 +1,12 @@
 import type { RecordName } from '@prepdesk/contract/records';
 import type { RoutePath } from '@prepdesk/contract/routes';
-import { type BuildColumns, type BuildExtraConfigColumns, getTableColumns, getTableName } from 'drizzle-orm';
+import {
+  type BuildColumns,
+  type BuildExtraConfigColumns,
+  getTableColumns,
+  getTableName,
+  type SQL,
+} from 'drizzle-orm';
 import {
   getTableConfig,
   type PgColumnBuilderBase,
@@ -42,6 +48,35 @@ type Routes = readonly RoutePath[];
 type Rights = { edit: Routes; add?: Routes; remove?: Routes | { never: string } };
 type Row = Readonly<Record<string, unknown>>;
 
+/**
+ * Whose row it is, where it says something of a learner: what is exported of a person, and what becomes of it when that
+ * person is erased (docs/decisions/0042-persons.md).
+ */
+export type PersonStatement<K extends string> =
+  | {
+      /**
+       * The column that points to the person or to a row that is theirs; or that holds a phone, or what somebody looked
+       * for, which may be one.
+       */
+      of: K | { phone: K } | { sought: K };
+      /** Columns of it that point to other persons, who are told of the row without what is erased of it. */
+      alsoOf?: readonly K[];
+      /** Whose key the log uses, where that is not the person it belongs to by now. */
+      keyOf?: K;
+      /** What says who they are or what they wrote, with what stands there after an erasure. In the log it is sealed. */
+      erases?: Readonly<Partial<Record<K, string | SQL>>>;
+      /** What else an erasure changes. */
+      sets?: Readonly<Partial<Record<K, SQL>>>;
+      /** Sealed in the log as well, while the row itself keeps it. */
+      keeps?: readonly K[];
+      /** Shown in an export by their last characters only: secrets. */
+      hides?: readonly K[];
+      /** Why the row stays after an erasure, beside that it says nothing of anybody any more. */
+      stays?: string;
+    }
+  /** It is nothing of theirs, although it points to something that is. */
+  | { not: string };
+
 /** What is to be known of a table beside its columns. `K` are its columns' names in TypeScript. */
 export type RecordStatement<K extends string = string> = {
   /** One row of it, 'Course level'. */
@@ -57,6 +92,8 @@ export type RecordStatement<K extends string = string> = {
   logged: Logging<K>;
   /** Shown in the log to holders of one of these screens only: what says who a learner is. */
   masks?: { columns: readonly K[]; except: Routes };
+  /** Needed wherever a row leads to a learner; a test says so. */
+  person?: PersonStatement<K>;
   /** Who may take a change back in the log, or why nobody may. Left out: it is made again on its own screen. */
   takesBack?: Rights | ((row: Row) => Rights) | { never: string };
   /** What a field of the log points to that is no column of the table, or has no foreign key. */
@@ -84,6 +121,8 @@ export type RecordStatement<K extends string = string> = {
 export type StoredRecord = RecordStatement & {
   name: RecordName;
   key: readonly string[];
+  /** All of them. */
+  columns: readonly string[];
   /** Counted up by a trigger: it has a `row_version`. */
   hasVersion: boolean;
   /** Columns that the database computes. */
@@ -118,6 +157,7 @@ export function record<Name extends RecordName, Columns extends Record<string, P
   const key = (statement.key ?? ['id']).map(stored);
   stated.set(table, {
     ...{ ...inDatabase(statement, stored), name, key, hasVersion: 'rowVersion' in columns },
+    columns: Object.values(built).map((column) => column.name),
     computed: Object.values(built).flatMap((column) => (column.generated ? [column.name] : [])),
     pointsTo: pointersOf(table, statement.inLog),
   });
@@ -142,11 +182,12 @@ function pointersOf(table: PgTable, inLog: RecordStatement['inLog'] = {}): Store
 
 /** Names the columns as the database does. */
 function inDatabase(statement: RecordStatement, stored: (column: string) => string): RecordStatement {
-  const { uncounted, named, masks, partOf, showsImages, tellsAccess, logged } = statement;
+  const { uncounted, named, masks, person, partOf, showsImages, tellsAccess, logged } = statement;
   return {
     ...statement,
     ...(named && { named: named.map((part) => namePart(part, stored)) }),
     ...(masks && { masks: { ...masks, columns: masks.columns.map(stored) } }),
+    ...(person && { person: personOf(person, stored) }),
     ...(uncounted && { uncounted: uncounted.map(stored) }),
     ...(partOf && { partOf: { ...partOf, by: stored(partOf.by) } }),
     ...(showsImages && { showsImages: showsImages.map(stored) }),
@@ -155,6 +196,32 @@ function inDatabase(statement: RecordStatement, stored: (column: string) => stri
         tellsAccess === 'always' ? tellsAccess : { ...tellsAccess, changed: tellsAccess.changed.map(stored) },
     }),
     logged: loggingOf(logged, stored),
+  };
+}
+
+function personOf(
+  person: PersonStatement<string>,
+  stored: (column: string) => string,
+): PersonStatement<string> {
+  if ('not' in person) return person;
+  const { of, alsoOf = [], keyOf, erases = {}, sets = {}, keeps = [], hides = [] } = person;
+  const named = <T>(columns: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(columns).map(([column, left]) => [stored(column), left]));
+  const found =
+    typeof of === 'string'
+      ? stored(of)
+      : 'phone' in of
+        ? { phone: stored(of.phone) }
+        : { sought: stored(of.sought) };
+  return {
+    ...person,
+    of: found,
+    alsoOf: alsoOf.map(stored),
+    ...(keyOf && { keyOf: stored(keyOf) }),
+    erases: named(erases as Record<string, string | SQL>),
+    sets: named(sets as Record<string, SQL>),
+    keeps: keeps.map(stored),
+    hides: hides.map(stored),
   };
 }
 

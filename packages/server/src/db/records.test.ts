@@ -56,18 +56,44 @@ describe('records', () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
+  it('say whose they are, wherever their rows lead to a learner or a person', () => {
+    const ofPersons = new Set<string>(['persons']);
+    const leads = ({ name, pointsTo, columns }: (typeof allRecords)[number]) =>
+      ofPersons.has(name) ||
+      columns.some((column) => /^(learner|person)_id/.test(column) || ofPersons.has(pointsTo(column) ?? ''));
+    for (;;) {
+      const more = allRecords.filter((one) => leads(one) && !ofPersons.has(one.name));
+      if (more.length === 0) break;
+      for (const { name, person } of more) {
+        expect(person, `${name}: state its person, or why it says nothing of theirs`).toBeDefined();
+        ofPersons.add(name);
+      }
+    }
+    const held = allRecords.filter(({ person }) => person && !('not' in person)).map(({ name }) => name);
+    expect(held.filter((name) => !ofPersons.has(name))).toEqual(['look_ups', 'coupons']);
+    expect(held.length).toBeGreaterThan(20);
+  });
+
   it('are named by columns that there are', async () => {
     const known = new Set(
       await texts(`select table_name || '.' || column_name as text from information_schema.columns`),
     );
-    const named = allRecords.flatMap(({ name, key, named: parts = [], masks, partOf, showsImages = [] }) =>
-      [
-        ...[...key, ...showsImages, ...(masks?.columns ?? []), ...(partOf ? [partOf.by] : [])],
-        ...parts.flat().map((part) => {
-          if (typeof part === 'string') return part;
-          return 'of' in part ? part.by : part.right;
-        }),
-      ].map((column) => `${name}.${column}`),
+    const named = allRecords.flatMap(
+      ({ name, key, named: parts = [], masks, person, partOf, showsImages = [] }) =>
+        [
+          ...(person && !('not' in person)
+            ? [
+                ...Object.keys({ ...person.erases, ...person.sets }),
+                ...(person.keeps ?? []),
+                ...(person.hides ?? []),
+              ]
+            : []),
+          ...[...key, ...showsImages, ...(masks?.columns ?? []), ...(partOf ? [partOf.by] : [])],
+          ...parts.flat().map((part) => {
+            if (typeof part === 'string') return part;
+            return 'of' in part ? part.by : part.right;
+          }),
+        ].map((column) => `${name}.${column}`),
     );
     expect(named.filter((column) => !known.has(column))).toEqual([]);
   });

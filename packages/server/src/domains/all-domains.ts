@@ -12,6 +12,7 @@ import { files } from './files/index.ts';
 import { learners } from './learners/index.ts';
 import { mapping } from './mapping/index.ts';
 import { orders } from './orders/index.ts';
+import { persons } from './persons/index.ts';
 import { questions } from './questions/index.ts';
 import { reports } from './reports/index.ts';
 import { royalty } from './royalty/index.ts';
@@ -46,6 +47,7 @@ export const allDomains: readonly Domain[] = [
   doubts,
   support,
   usage,
+  persons,
   audit,
   tools,
 ];

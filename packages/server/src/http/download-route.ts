@@ -5,7 +5,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Actor, requireRight } from '../auth/actor.ts';
-import type { Db } from '../db/connect.ts';
+import type { Connection, Db } from '../db/connect.ts';
 import type { Parts } from './call-route.ts';
 import { tokenOf } from './caller.ts';
 
@@ -23,7 +23,13 @@ export type Download<Input extends z.core.$ZodType = z.core.$ZodType> = {
   call: AnyCall;
   input: Input;
   /** Throws before the first byte; what fails later breaks the download off. */
-  open(asked: { input: z.output<Input>; actor: Actor; db: Db }): Promise<DownloadedFile>;
+  open(asked: {
+    input: z.output<Input>;
+    actor: Actor;
+    db: Db;
+    /** For what is to be written down of it. */
+    connection: Pick<Connection, 'transaction'>;
+  }): Promise<DownloadedFile>;
 };
 
 /** Takes a download with its own input into the list of all. */
@@ -38,7 +44,7 @@ export function downloadRoute(
   app.get(`/api/${path}`, async (request, reply) => {
     const actor = await access.actorOf(tokenOf(request).token);
     requireRight(call, actor);
-    const file = await open({ input: checked(input, request.query), actor, db: connection.db });
+    const file = await open({ input: checked(input, request.query), actor, db: connection.db, connection });
     return reply
       .headers({
         'content-type': file.contentType,

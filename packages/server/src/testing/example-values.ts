@@ -3,6 +3,7 @@ import { examplesOf } from '@prepdesk/contract/describe';
 import { nextClient, nextStudentPhone } from './institutions.ts';
 import { nextUnmappedVideo, nextVideoToUnmap } from './mappables.ts';
 import { nextOrderID, nextReference, nextWaitingRefund } from './orders.ts';
+import { nextJoin, nextPerson } from './persons.ts';
 import { nextAccessToWithdraw, nextDeviceToEnd, nextStudent } from './students.ts';
 
 export type Makers = Record<string, () => unknown>;
@@ -43,6 +44,9 @@ const onceOnly: Record<string, Makers> = {
   'developers.add': { developerPhone: nextStudentPhone },
   'institutionSeats.addLearner': { clientID: nextClient, userPhone: nextStudentPhone },
   'institutionSeats.addPackage': { clientID: nextClient },
+  'persons.erase': { personID: nextPerson },
+  'persons.join': { joinedID: nextPerson },
+  'persons.part': { joinID: nextJoin },
 };
 
 /** Of every field of a call a maker of values that it takes: its example, or one like it that was not there before. */

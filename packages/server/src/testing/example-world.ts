@@ -3,6 +3,7 @@ import { addInstitutions } from './institutions.ts';
 import { addMappables } from './mappables.ts';
 import { addOneOfEach } from './one-of-each.ts';
 import { addOrders } from './orders.ts';
+import { addPersons } from './persons.ts';
 import type { TestProduct } from './product.ts';
 import { addImports } from './question-imports.ts';
 import { addSoldPackage } from './sold-packages.ts';
@@ -24,5 +25,6 @@ export async function addExampleWorld(product: TestProduct, token: string): Prom
   await addOrders(product.pool, chain);
   await addImports(product.pool);
   await addInstitutions(product.pool);
+  await addPersons(product.pool);
   return chain;
 }

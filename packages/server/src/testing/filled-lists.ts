@@ -24,8 +24,8 @@ const soldOrders = `insert into courses (id, app_id, name) values (950001, 1, 'S
   insert into coupons (id, app_id, course_id, package_id, coupon_code, discount_type)
     select 950000 + n, 1, 950001, 950002, 'CODE' || n, 1 from generate_series(1, 40) n;
   insert into persons (id) select 950000 + n from generate_series(1, 10000) n;
-  insert into learners (id, app_id, phone, full_name, email, person_id)
-    select 950000 + n, 1 + n % 2, (9400000000 + n)::text, 'Learner ' || md5(n::text), n || '@example.com', 950000 + n
+  insert into learners (id, app_id, phone, full_name, email, person_id, key_person_id)
+    select 950000 + n, 1 + n % 2, (9400000000 + n)::text, 'Learner ' || md5(n::text), n || '@example.com', 950000 + n, 950000 + n
     from generate_series(1, 10000) n;
   insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, coupon_id, is_active,
       paid_amount, validity_in_days, package_expiry_date, purchased_at)
@@ -103,7 +103,8 @@ export const filledLists = (): Record<string, Filled> => ({
   },
   [shipments.list.name]: {
     fill: `insert into persons (id) values (700000);
-      insert into learners (id, app_id, phone, person_id) values (700000, 1, '9300099999', 700000);
+      insert into learners (id, app_id, phone, person_id, key_person_id)
+        values (700000, 1, '9300099999', 700000, 700000);
       insert into orders (id, order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
         validity_in_days, package_expiry_date)
       select 700000 + n, 'PD' || md5(n::text), 1, 700000, 700001, 'Plans 1', 999, 999, 90, '2030-01-01'
@@ -122,7 +123,8 @@ export const filledLists = (): Record<string, Filled> => ({
   },
   [userLog.list.name]: {
     fill: `insert into persons (id) select 970000 + n from generate_series(0, 200) n;
-      insert into learners (id, app_id, phone, person_id) select 970000 + n, 1, (9200000000 + n)::text, 970000 + n / 2
+      insert into learners (id, app_id, phone, person_id, key_person_id)
+        select 970000 + n, 1, (9200000000 + n)::text, 970000 + n / 2, 970000 + n / 2
         from generate_series(1, 400) n;
       insert into watch_log (learner_id, sub_topic_id, online, started_at, watched_seconds)
       select 970001 + n % 400, 1, 1 + n / 400 % 2, timestamptz '2024-01-01' + n * interval '20 minutes', 600

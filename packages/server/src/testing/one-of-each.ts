@@ -171,6 +171,7 @@ const packageRows = ({ appID, courseID, classID }: Place): Row[] => [
   ['package_classes', { package_id: id, class_id: classID }],
   ['persons', { id }],
   ['persons', { id: id + 1 }],
+  ...[id, id + 1].map((person_id): Row => ['person_keys', { person_id, key: Buffer.alloc(32, person_id) }]),
   ['learners', { id, app_id: appID, phone: '9100000001', full_name: 'Diya Krishnan', person_id: id }],
   ['learner_access', { id, learner_id: id, package_id: id, expires_on: '2027-03-31' }],
 ];

@@ -36,6 +36,7 @@ const contentKeys = [
   ...[87, 88, 89, 90, 91, 92, 93],
   ...[2, 7, 20, 40, 50, 54, 59, 61, 81, 116, 117],
   ...[20, 57],
+  ...[120, 121, 122],
 ];
 
 export async function addStaff(pool: pg.Pool): Promise<void> {

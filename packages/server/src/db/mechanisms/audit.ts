@@ -7,8 +7,12 @@ export const audit: Mechanism = {
   triggersOf: (records) => records.flatMap(triggersOf),
 };
 
-function triggersOf({ name: table, key, logged }: StoredRecord): Trigger[] {
-  const writeRow = `write_audit(${textsOf(key)})`;
+function triggersOf(record: StoredRecord): Trigger[] {
+  const { name: table, key, logged } = record;
+  const sealed = sealingOf(record);
+  const writeRow = sealed
+    ? `write_audit_of_person(${textsOf([...sealed, ...key])})`
+    : `write_audit(${textsOf(key)})`;
   const byRow = (name: string, when: string, run = writeRow): Trigger => ({
     table,
     name: `${table}_${name}`,
@@ -16,6 +20,8 @@ function triggersOf({ name: table, key, logged }: StoredRecord): Trigger[] {
   });
   if (logged === 'each row') return [byRow('audit', `insert or update or delete on ${table} for each row`)];
   if ('not' in logged) return [];
+  if (sealed && !('eachRowWhen' in logged))
+    throw new Error(`${table}: only rows logged one by one are sealed`);
   if ('eachRowWhen' in logged) {
     const changed = isAnother(logged.eachRowWhen);
     return [
@@ -50,3 +56,19 @@ function byStatement(table: string, run: string): Trigger[] {
     definition: `after ${event} on ${table} referencing ${rows} for each statement execute function ${run}`,
   }));
 }
+
+/** The first arguments of the function that seals: how the person is found, by which column, and the columns that are. */
+function sealingOf({ name, person, logged, pointsTo }: StoredRecord): string[] | undefined {
+  if (!person || 'not' in person || (typeof logged !== 'string' && 'not' in logged)) return undefined;
+  const columns = [...Object.keys(person.erases ?? {}), ...(person.keeps ?? [])];
+  if (columns.length === 0) return undefined;
+  const { of, keyOf } = person;
+  if (typeof of !== 'string') return [...(Object.entries(of)[0] ?? []), columns.join(',')];
+  const by = keyOf ?? of;
+  const way = pointsTo(by);
+  if (!way || !ways.includes(way)) throw new Error(`${name}: mechanisms/audit.sql finds no person by ${by}`);
+  return [way, by, columns.join(',')];
+}
+
+/** What `personal_key` in mechanisms/audit.sql starts from. */
+const ways: readonly string[] = ['persons', 'learners', 'orders', 'doubts'];

@@ -137,6 +137,11 @@ export const lookUps = record(
     named: [{ of: 'admin_users', by: 'userID' }],
     logged: 'each row',
     masks: { columns: ['sought'], except: ['/checkuser', '/access'] },
+    person: {
+      of: { sought: 'sought' },
+      erases: { sought: 'Erased' },
+      stays: 'That somebody of the staff looked this person up, and when',
+    },
     takesBack: { never: 'A look-up has happened, and stays written down' },
   },
   {
@@ -147,5 +152,5 @@ export const lookUps = record(
     sought: text('sought').notNull(),
     foundCount: integer('found_count').notNull(),
   },
-  (t) => [index('look_ups_user').on(t.userID, t.at)],
+  (t) => [index('look_ups_user').on(t.userID, t.at), index('look_ups_sought').on(sql`lower(${t.sought})`)],
 );

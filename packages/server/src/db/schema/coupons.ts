@@ -35,6 +35,13 @@ export const coupons = record(
     },
     logged: 'each row',
     masks: { columns: ['userPhone'], except: ['/coupons', '/addcoupons'] },
+    person: {
+      of: { phone: 'userPhone' },
+      erases: { userPhone: '' },
+      // Without a phone it would be for everybody.
+      sets: { isActive: sql`0` },
+      stays: 'Coupons that were for this phone alone, inactive',
+    },
     uncounted: ['uses'],
     takesBack: { edit: ['/coupons'], add: ['/addcoupons'], remove: ['/coupons'] },
   },

@@ -14,6 +14,13 @@ export const devices = record(
     named: ['deviceName'],
     logged: { eachRowWhen: 'endedAt' },
     masks: { columns: ['deviceToken', 'ipAddress'], except: [] },
+    // Phones are called after their owners.
+    person: {
+      of: 'learnerID',
+      erases: { deviceToken: '', ipAddress: '', deviceName: '' },
+      sets: { endedAt: sql`coalesce(ended_at, now())` },
+      hides: ['deviceToken'],
+    },
     takesBack: { never: 'A device that was signed out is signed in again by its owner' },
     shownOn: ['/loggedIn'],
   },

@@ -18,6 +18,15 @@ export const doubts = record(
     named: ['question'],
     logged: 'each row',
     masks: { columns: ['question'], except: ['/doubts', '/reply/{id}'] },
+    person: {
+      of: 'learnerID',
+      erases: {
+        question: 'Erased',
+        description: sql`case when replied_at is null then '' else '<p>Erased</p>' end`,
+        mediaContent: '',
+      },
+      stays: 'That a doubt was asked, about what, and when it was answered',
+    },
     takesBack: { never: 'A reply has reached the learner: write another one on its screen' },
     shownOn: ['/doubts', '/reply/{id}'],
     showsImages: ['description'],
@@ -80,6 +89,8 @@ export const doubtReplies = record(
     plural: 'replies to doubts',
     named: [{ of: 'doubts', by: 'doubtID' }],
     logged: 'each row',
+    // A reply calls the learner by name.
+    person: { of: 'doubtID', erases: { description: '<p>Erased</p>', mediaContent: '' } },
     takesBack: { never: 'A reply has reached the learner: write another one on its screen' },
     shownOn: ['/doubts', '/reply/{id}'],
     showsImages: ['description'],
@@ -103,6 +114,7 @@ export const doubtPresence = record(
     plural: 'presence at doubts',
     key: ['doubtID', 'userID'],
     logged: { not: 'Who looks is over in a minute; who answers is logged as the reply' },
+    person: { not: 'It says where staff are' },
   },
   {
     doubtID: idOf('doubt_id', () => doubts.id),

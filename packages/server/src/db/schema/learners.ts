@@ -18,6 +18,14 @@ export const learners = record(
     named: [['fullName', 'phone']],
     taken: { learners_phone_unique: { userPhone: 'This phone number is registered in this app already' } },
     logged: 'each row',
+    person: {
+      of: 'personID',
+      keyOf: 'keyPersonID',
+      // No phone begins so: nobody is reached by it, and the phone itself is free for a new account.
+      erases: { phone: sql`lpad(id::text, 12, '0')`, fullName: 'Erased learner', email: '' },
+      sets: { isActive: sql`0` },
+      stays: 'Accounts, without phone, name and e-mail: what was bought and watched belongs to them',
+    },
     masks: {
       columns: ['phone', 'email'],
       except: ['/checkuser', '/access', '/orders', '/sales', '/usersearch', '/learner/{id}'],
@@ -34,6 +42,11 @@ export const learners = record(
     isActive: state(),
     /** Who it is: given by a trigger, that of the same phone in another app. */
     personID: integer('person_id')
+      .notNull()
+      .default(sql`null`)
+      .references(() => persons.id),
+    /** Whose key seals it in the log: who came with this phone, whomever they are joined to by now. */
+    keyPersonID: integer('key_person_id')
       .notNull()
       .default(sql`null`)
       .references(() => persons.id),
@@ -61,6 +74,7 @@ export const learnerAccess = record(
     plural: 'learner accesses',
     named: [{ of: 'learners', by: 'learnerID' }],
     logged: 'each row',
+    person: { of: 'learnerID', stays: 'What staff opened for the account, and until when' },
     takesBack: { edit: ['/access'] },
     shownOn: ['/access', '/class_details'],
   },

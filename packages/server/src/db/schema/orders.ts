@@ -10,6 +10,9 @@ import { learners } from './learners.ts';
 /** What learners bought, what they got back for it, and where it is sent. */
 
 const rupeesOf = (name: string) => numeric(name, { precision: 12, scale: 2 });
+const booksOfAccount =
+  'Orders and refunds with their amounts, payment IDs and references: books of account are kept for 8 years ' +
+  '(Companies Act 2013, section 128(5)) and for 72 months after the annual return (CGST Act 2017, section 36)';
 const buyers = [
   '/orders',
   '/sales',
@@ -37,9 +40,16 @@ export const orders = record(
       orders_refunded: 'More can not be given back than was paid',
     },
     logged: 'each row',
+    inLog: { learner_id: 'learners' },
     masks: {
       columns: ['paymentDetails', 'transactionDetails', 'referenceNumber', 'paymentID'],
       except: buyers,
+    },
+    person: {
+      of: 'learnerID',
+      erases: { paymentDetails: '', transactionDetails: '' },
+      keeps: ['referenceNumber', 'paymentID'],
+      stays: booksOfAccount,
     },
     takesBack: {
       never: 'An order is changed on its own screen only, where the rules for its money hold',
@@ -138,6 +148,7 @@ export const refunds = record(
     logged: 'each row',
     takesBack: { never: 'A refund is taken back by marking it as failed, with its reason' },
     partOf: { record: 'orders', by: 'orderID' },
+    person: { of: 'orderID', stays: booksOfAccount },
   },
   {
     id: serialID(),
@@ -179,6 +190,14 @@ export const orderAddresses = record(
     masks: {
       columns: ['name', 'email', 'phone', 'address', 'address1', 'zipcode'],
       except: ['/orders', '/address/{id}', '/track'],
+    },
+    person: {
+      of: 'orderID',
+      erases: {
+        ...{ name: 'Erased learner', email: '', phone: '', address: 'Erased', address1: '', city: '' },
+        zipcode: '',
+      },
+      stays: 'State and country of an address: the place of supply of its order (IGST Act 2017, section 12)',
     },
     takesBack: { edit: ['/address/{id}'] },
     partOf: { record: 'orders', by: 'orderID' },

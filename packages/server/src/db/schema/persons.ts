@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, text } from 'drizzle-orm/pg-core';
+import { check, customType, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
 import { adminUsers } from './access.ts';
 import { createdAt, idOf, instant, rowVersion, serialID } from './columns.ts';
@@ -15,12 +15,15 @@ export const persons = record(
     called: 'Person',
     plural: 'persons',
     logged: { not: 'A person comes with an account, and is joined or erased by rows that are logged' },
+    person: { of: 'id', sets: { awaitedPhone: sql`null` }, stays: 'That there was somebody' },
   },
   {
     id: serialID(),
     createdAt: createdAt(),
     /** From then on nothing says any more who this was. */
     erasedAt: instant('erased_at'),
+    /** Of somebody who has no account yet, with the country's code: their first account takes it over. */
+    awaitedPhone: text('awaited_phone').unique('persons_awaited_phone'),
     rowVersion: rowVersion(),
   },
 );
@@ -33,6 +36,7 @@ export const personKeys = record(
     plural: 'keys of persons',
     key: ['personID'],
     logged: { not: 'A key is a secret; that it was destroyed is logged as the erasure' },
+    person: { not: 'A secret that says nothing by itself; an erasure destroys it' },
   },
   {
     personID: integer('person_id')
@@ -49,8 +53,12 @@ export const personJoins = record(
     called: 'Join of persons',
     plural: 'joins of persons',
     named: [{ of: 'persons', by: 'survivorID' }],
-    taken: { person_joins_two: 'A person can not be joined with themselves' },
+    taken: {
+      person_joins_two: 'A person can not be joined with themselves',
+      person_joins_once: 'This person was joined with another one meanwhile',
+    },
     logged: 'each row',
+    person: { of: 'survivorID', alsoOf: ['joinedID'], stays: 'That accounts were found to be of one person' },
     takesBack: { never: 'Persons are parted on their own page, where it is said what goes where' },
     shownOn: ['/usersearch'],
   },
@@ -69,6 +77,7 @@ export const personJoins = record(
   (t) => [
     index('person_joins_survivor').on(t.survivorID, t.id),
     index('person_joins_joined').on(t.joinedID, t.id),
+    uniqueIndex('person_joins_once').on(t.joinedID).where(sql`${t.partedAt} is null`),
     check('person_joins_two', sql`${t.survivorID} <> ${t.joinedID}`),
   ],
 );
@@ -81,6 +90,7 @@ export const erasures = record(
     plural: 'erasures',
     named: [{ of: 'persons', by: 'personID' }],
     logged: 'each row',
+    person: { of: 'personID', stays: 'That and why a person was erased' },
     takesBack: { never: 'What was erased is gone' },
     shownOn: ['/usersearch'],
   },

@@ -17,6 +17,11 @@ export const errorReports = record(
     plural: 'error reports',
     named: [{ of: 'questions', by: 'questionID' }],
     logged: 'each row',
+    person: {
+      of: 'learnerID',
+      erases: { reason: '' },
+      stays: 'That a question was reported, and with which codes',
+    },
     takesBack: { edit: ['/errortypes'] },
     shownOn: ['/errortypes'],
   },

@@ -168,6 +168,7 @@ export const royaltyLines = record(
   {
     called: 'Line of a royalty statement',
     plural: 'lines of royalty statements',
+    person: { not: 'What a faculty is paid for an order, without a word of who bought it' },
     named: [{ of: 'royalty_statements', by: 'statementID' }, 'orderNumber'],
     logged: { not: 'They are only ever added and never change: they are a log by themselves' },
     takesBack: { never: correctedLater },

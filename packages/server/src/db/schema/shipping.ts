@@ -18,6 +18,12 @@ export const shipments = record(
     },
     logged: 'each row',
     takesBack: { edit: ['/track'], add: ['/track'] },
+    // Its number leads to name and address on the courier's page.
+    person: {
+      of: 'orderID',
+      erases: { trackingID: '' },
+      stays: 'That something was sent, and how far it got',
+    },
   },
   {
     id: serialID(),

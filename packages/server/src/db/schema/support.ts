@@ -18,6 +18,7 @@ export const developers = record(
     named: [{ of: 'learners', by: 'learnerID' }],
     taken: { developers_learner_unique: { developerPhone: 'This user is a developer already' } },
     logged: 'each row',
+    person: { of: 'learnerID', stays: 'Who built the apps with which account' },
     takesBack: { edit: ['/developers'] },
   },
   {
@@ -45,6 +46,7 @@ export const icaiMembers = record(
     key: ['learnerID'],
     named: [{ of: 'learners', by: 'learnerID' }],
     logged: 'each row',
+    person: { of: 'learnerID', stays: 'Credits that were given' },
     shownOn: ['/icai', '/icaiListing'],
   },
   {
@@ -74,6 +76,8 @@ export const referralCodes = record(
     named: ['code'],
     taken: { referral_codes_code_unique: 'Another learner already has this code' },
     logged: 'each row',
+    // Codes are made of names.
+    person: { of: 'learnerID', erases: { code: sql`'ERASED' || learner_id` } },
     shownOn: ['/icai', '/refer', '/referral/{id}'],
   },
   {
@@ -96,6 +100,13 @@ export const referrals = record(
     named: [{ of: 'learners', by: 'learnerID' }],
     taken: { referrals_self: 'Nobody refers themselves' },
     logged: 'each row',
+    inLog: { owner_id: 'learners' },
+    person: {
+      of: 'learnerID',
+      alsoOf: ['ownerID'],
+      erases: { docs: sql`'{}'` },
+      stays: 'That an account came by the code of another',
+    },
     shownOn: ['/refer', '/referral/{id}'],
   },
   {
@@ -191,6 +202,7 @@ export const institutionLearners = record(
     key: ['learnerID'],
     taken: { institution_learners_pkey: { userPhone: 'This user belongs to an institution already' } },
     logged: 'each row',
+    person: { of: 'learnerID', stays: 'Seats that an institution paid for' },
     takesBack: { edit: ['/clientuserDetail/{id}'] },
   },
   {
@@ -212,6 +224,7 @@ export const orderElectives = record(
     named: [{ of: 'orders', by: 'orderID' }],
     key: ['orderID', 'classID'],
     logged: 'each row',
+    person: { of: 'orderID', stays: 'Classes that were chosen with an order' },
     shownOn: ['/orders'],
   },
   {

@@ -35,6 +35,12 @@ export const usageLog = record(
     plural: 'uses of apps',
     key: ['createdAt', 'id'],
     logged: fromApps,
+    inLog: { learner_id: 'learners' },
+    person: {
+      of: 'learnerID',
+      erases: { url: sql`split_part(url, '?', 1)`, requestParams: sql`null` },
+      stays: 'Which part of an app was used when, until its month is dropped',
+    },
   },
   {
     id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('usage_log_id')`),
@@ -60,7 +66,12 @@ export const usageLog = record(
 /** Which video a learner was given from where (d2 §3, Mapping log). */
 export const mappingLogs = record(
   'mapping_logs',
-  { called: 'Mapping log', plural: 'mapping logs', logged: fromApps },
+  {
+    called: 'Mapping log',
+    plural: 'mapping logs',
+    logged: fromApps,
+    person: { of: 'learnerID', stays: 'Which video an account was given from where' },
+  },
   {
     id: serialID(),
     learnerID: idOf('learner_id', () => learners.id),
@@ -82,7 +93,12 @@ export const mappingLogs = record(
 /** A lesson that was watched, a line for each sitting (d3 §3, User log row). */
 export const watchLog = record(
   'watch_log',
-  { called: 'Watched lesson', plural: 'watched lessons', logged: fromApps },
+  {
+    called: 'Watched lesson',
+    plural: 'watched lessons',
+    logged: fromApps,
+    person: { of: 'learnerID', stays: 'Which lessons an account watched' },
+  },
   {
     id: serialID(),
     learnerID: idOf('learner_id', () => learners.id),
@@ -117,6 +133,7 @@ export const classWatchers = record(
     plural: 'watchers of classes',
     key: ['classID', 'kind', 'since', 'learnerID'],
     logged: fromWatchLog,
+    person: { not: 'It follows from the watch log, which is theirs' },
     follows: ['watch_log'],
   },
   {

@@ -93,8 +93,8 @@ describe('a user who is looked up', () => {
       join admin_users u on u.id = actor_id where table_name = 'look_ups' order by audit_log.id`,
     );
     expect(rows).toEqual([
-      { phone: staff.superAdmin, sought: `91${staff.spare}`, found: 2 },
-      { phone: staff.superAdmin, sought: '919800000000', found: 0 },
+      { phone: staff.superAdmin, sought: '•••007', found: 2 },
+      { phone: staff.superAdmin, sought: '•••000', found: 0 },
     ]);
   });
 

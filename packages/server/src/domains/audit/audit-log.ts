@@ -7,6 +7,7 @@ import { allRecords, recordNamed } from '../../db/all-records.ts';
 import type { Db } from '../../db/connect.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
+import { readable } from '../../db/personal-fields.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { mayTakeBack, oppositeOf, wayBack } from '../../db/takes-back.ts';
 import { implement } from '../../http/implement.ts';
@@ -38,7 +39,7 @@ const rowsOfLog = {
 };
 
 async function auditRows(rows: LoggedRow[], { db, actor }: { db: Db; actor: Actor }): Promise<AuditRow[]> {
-  const told = rows.map(asTold);
+  const told = (await readable(db, rows)).map(asTold);
   const names = await namesOf(db, told, actor);
   return told.map((row) => auditRow(row, names, actor));
 }

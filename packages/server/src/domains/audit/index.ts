@@ -3,5 +3,5 @@ import { auditLog } from './audit-log.ts';
 
 export const audit: Domain = { calls: [auditLog] };
 export { checkAudit } from './check.ts';
-export { headMacOf, sealKeyOf } from './seal.ts';
+export { headMacOf, sealKeyOf, sealWaiting } from './seal.ts';
 export { startSealer } from './sealer.ts';

@@ -6,6 +6,7 @@ import { and, between, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import { recordOf } from '../../db/all-records.ts';
 import type { Db } from '../../db/connect.ts';
+import { isSealed, readable } from '../../db/personal-fields.ts';
 import type { StoredRecord } from '../../db/record.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { type Deed, oppositeOf, wayBack } from '../../db/takes-back.ts';
@@ -35,7 +36,8 @@ const following: Partial<Record<string, (row: Row) => Row>> = { questions: follo
  */
 export async function revertChanges(db: Db, actor: Actor, asked: Asked): Promise<void> {
   const isDone: boolean[] = [];
-  for (const change of await changesAsked(db, asked)) isDone.push(await takeBack(db, actor, change));
+  for (const change of await readable(db, await changesAsked(db, asked)))
+    isDone.push(await takeBack(db, actor, change));
   if (isDone.includes(true) && isDone.includes(false)) {
     throw refused('This can not be taken back: a part of it was changed since. Take that back first');
   }
@@ -80,6 +82,9 @@ async function takeRowBack(
   { rowKey, before, after }: Logged,
 ): Promise<boolean> {
   const place = { name: record.name, key: record.key, rowKey };
+  if (Object.values({ ...after, ...before }).some(isSealed)) {
+    throw refused('This can not be taken back: what it said of a person was erased');
+  }
   const current = await lockedRow(db, place);
   if (!before) return removeAgain(db, place, current, after ?? {});
   if (!after) return bringBack(db, place, current, before);

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import { recordNamed, recordOf } from '../../db/all-records.ts';
 import type { Db } from '../../db/connect.ts';
+import { erasedText, isSealed, readable } from '../../db/personal-fields.ts';
 import type { StoredRecord } from '../../db/record.ts';
 import type { LoggedRow } from './audit-page.ts';
 
@@ -116,15 +117,15 @@ async function namesNow(
 /** What the log knows of rows that are not there any more. */
 async function lastStates(db: Db, gone: readonly { table: RecordName; id: number }[]) {
   if (gone.length === 0) return [];
-  const { rows } = await db.execute<{ table: RecordName; id: string; state: State }>(sql`
-    select w.name as table, w.key as id, a.state
+  const { rows } = await db.execute<{ table: RecordName; id: string; before: State; after: null }>(sql`
+    select w.name as table, w.key as id, a.state as before, null as after
     from unnest(${sql.param(gone.map(({ table }) => table))}::text[],
       ${sql.param(gone.map(({ id }) => String(id)))}::text[]) w (name, key)
     cross join lateral (
       select coalesce(before, after) as state from audit_log
       where table_name = w.name and row_key = w.key order by id desc limit 1
     ) a`);
-  return rows;
+  return (await readable(db, rows)).map(({ table, id, before }) => ({ table, id, state: before }));
 }
 
 /** Which columns of a record say who somebody is, and are not shown to this reader of the log. */
@@ -138,5 +139,6 @@ export function hiddenFrom(actor: Actor, record: StoredRecord | undefined): (col
 /** A stored value as it is shown; null where there is none. */
 export function asText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
+  if (isSealed(value)) return erasedText;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

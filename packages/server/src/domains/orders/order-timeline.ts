@@ -3,6 +3,7 @@ import type { OrderEvent } from '@prepdesk/contract/orders/orders';
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
+import { readable } from '../../db/personal-fields.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { learnerAccess } from '../../db/schema/learners.ts';
@@ -108,5 +109,5 @@ async function loggedChanges(db: Db, rows: [table: string, ids: number[]][]): Pr
     .where(or(...named))
     .orderBy(sql`${auditLog.id} desc`)
     .limit(mostEvents);
-  return found as LoggedChange[];
+  return readable(db, found as LoggedChange[]);
 }

@@ -2,6 +2,7 @@ import { shownDay } from '@prepdesk/contract/company-time';
 import { shownRupees } from '@prepdesk/contract/money';
 import { orderStates } from '@prepdesk/contract/orders/order';
 import type { OrderEvent } from '@prepdesk/contract/orders/orders';
+import { erasedText, isSealed } from '../../db/personal-fields.ts';
 import type { EnteredRefund, MadeOrder } from './order-timeline.ts';
 
 /** What happened to an order, in sentences. Rows are named, never numbered. */
@@ -56,7 +57,11 @@ const shipmentStates = [
 ];
 
 const textOf = (value: unknown, { shown = (text) => text }: Word): string | null =>
-  value === null || value === undefined || value === '' ? null : shown(String(value));
+  value === null || value === undefined || value === ''
+    ? null
+    : isSealed(value)
+      ? erasedText
+      : shown(String(value));
 
 function changesOf({ table, before, after }: LoggedChange): OrderEvent['changes'] {
   return Object.entries(words[table] ?? {}).flatMap(([column, word]) => {

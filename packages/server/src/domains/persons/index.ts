@@ -1,0 +1,8 @@
+import type { Domain } from '../../domain.ts';
+import { personExport } from './export-person.ts';
+import { persons as personCalls } from './persons.ts';
+
+export { erasePerson } from './erase-person.ts';
+export { joinPersons, partPersons } from './join-persons.ts';
+
+export const persons: Domain = { calls: [personCalls], downloads: [personExport] };

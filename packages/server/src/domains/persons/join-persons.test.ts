@@ -1,0 +1,148 @@
+import { persons } from '@prepdesk/contract/persons/persons';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+});
+afterAll(() => product.close());
+
+const query = async (text: string, values?: unknown[]) => (await product.pool.query(text, values)).rows;
+const join = async (survivorID: number, joinedID: number) =>
+  (await product.ask(persons.join, { survivorID, joinedID }, { token })).body;
+const part = async (joinID: number) => (await product.ask(persons.part, { joinID }, { token })).body.message;
+const show = async (personID: number) =>
+  (await product.ask(persons.show, { personID }, { token })).body.response.person;
+
+let made = 0;
+/** Persons with an account each, and their phones. */
+async function people(count: number) {
+  const found = [];
+  for (let n = 0; n < count; n += 1) {
+    const phone = String(9_300_000_000 + ++made);
+    const [row] = await query(
+      'insert into learners (app_id, phone, full_name) values (1, $1, $2) returning id, person_id as person',
+      [phone, `Learner ${made}`],
+    );
+    found.push({ ...row, phone } as { id: number; person: number; phone: string });
+  }
+  return found as [(typeof found)[0], (typeof found)[0], (typeof found)[0]];
+}
+const personOf = async (phone: string, appID = 1): Promise<number> =>
+  (await query('select person_id as id from learners where phone = $1 and app_id = $2', [phone, appID]))[0]
+    ?.id;
+
+describe('two persons who are one', () => {
+  it('are joined, listed, and parted again as they were, with an account that was made meanwhile', async () => {
+    const [first, second] = await people(2);
+    const { message, response } = await join(first.person, second.person);
+    expect(message).toBe('Persons joined');
+    expect((await show(first.person)).accounts.map(({ userPhone }) => userPhone)).toEqual([
+      ...[first.phone, second.phone],
+    ]);
+    expect(await show(second.person)).toMatchObject({ accounts: [], joinedInto: first.person });
+    await query('insert into learners (app_id, phone) values (2, $1)', [second.phone]);
+    expect(await personOf(second.phone, 2)).toBe(first.person);
+    expect(await part(response.joinID)).toBe('Persons parted');
+    expect([
+      await personOf(first.phone),
+      await personOf(second.phone),
+      await personOf(second.phone, 2),
+    ]).toEqual([...[first.person, second.person, second.person]]);
+    expect((await show(first.person)).joins).toMatchObject([
+      { joinID: response.joinID, accounts: 1, joinedBy: 'Asha Sharma', partedBy: 'Asha Sharma' },
+    ]);
+    const { body } = await product.ask(persons.list, {}, { token });
+    expect(body.response.events.slice(0, 2)).toMatchObject([
+      { kind: 'parted', personID: first.person, otherID: second.person, by: 'Asha Sharma' },
+      { kind: 'joined', personID: first.person, otherID: second.person },
+    ]);
+  });
+
+  it('are not joined with themselves, twice, in a circle, with nobody, nor when erased', async () => {
+    const [first, second, third] = await people(3);
+    const message = async (...pair: [number, number]) => (await join(...pair)).message;
+    expect(await message(first.person, first.person)).toBe('A person can not be joined with themselves');
+    expect(await message(first.person, second.person)).toBe('Persons joined');
+    const already = `Person ${second.person} was joined with person ${first.person} already: choose that one, or part them first`;
+    expect(await message(first.person, second.person)).toBe(already);
+    expect(await message(second.person, first.person)).toBe(already);
+    expect(await message(third.person, second.person)).toBe(already);
+    expect(await message(first.person, 4_000_000)).toMatch(/^Person 4000000 was not found/);
+    await product.ask(
+      persons.erase,
+      { personID: third.person, reason: 'Asked', confirm: 'ERASE' },
+      { token },
+    );
+    expect(await message(first.person, third.person)).toBe(
+      `Person ${third.person} was erased: there is nothing left to join`,
+    );
+  });
+
+  it('are parted in the opposite order, and once', async () => {
+    const [first, second, third] = await people(3);
+    const inner = (await join(second.person, third.person)).response.joinID;
+    const outer = (await join(first.person, second.person)).response.joinID;
+    expect(await part(inner)).toBe(
+      `Person ${second.person} was joined with person ${first.person} since: part those first`,
+    );
+    expect(await part(outer)).toBe('Persons parted');
+    expect(await personOf(third.phone)).toBe(second.person);
+    expect(await part(outer)).toBe('These persons were parted already');
+    expect(await part(inner)).toBe('Persons parted');
+    expect(await personOf(third.phone)).toBe(third.person);
+    expect(await part(4_000_000)).toMatch(/^The join was not found/);
+  });
+
+  it('are joined once by whoever asks first, however many ask', async () => {
+    const [first, second] = await people(2);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        n % 2 ? join(first.person, second.person) : join(second.person, first.person),
+      ),
+    );
+    expect(answers.filter(({ status }) => status)).toHaveLength(1);
+    expect(answers.filter(({ message }) => !/joined/.test(message))).toEqual([]);
+    const rows = await query('select id from person_joins where $1 in (survivor_id, joined_id)', [
+      first.person,
+    ]);
+    expect(rows).toHaveLength(1);
+    const parted = await Promise.all([part(rows[0].id), part(rows[0].id)]);
+    expect(parted.sort()).toEqual(['Persons parted', 'These persons were parted already']);
+  });
+
+  it('are erased together, and stay so', async () => {
+    const [first, second] = await people(2);
+    const { response } = await join(first.person, second.person);
+    const erase = (personID: number) =>
+      product.ask(persons.erase, { personID, reason: 'Asked', confirm: 'ERASE' }, { token });
+    expect((await erase(second.person)).body.message).toBe(
+      `Person ${second.person} was joined with person ${first.person}: choose that one, or part them first`,
+    );
+    expect((await erase(first.person)).body.status).toBe(true);
+    expect(
+      await query('select from person_keys where person_id in ($1, $2)', [first.person, second.person]),
+    ).toEqual([]);
+    expect(await part(response.joinID)).toBe('They were erased together: there is nothing left to part');
+    expect(await show(first.person)).toMatchObject({
+      fullName: 'Erased learner',
+      erasure: { reason: 'Asked' },
+    });
+  });
+
+  it('ask for the right to join', async () => {
+    const [first, second] = await people(2);
+    const as = { token: await sessionOf(product.pool, staff.support) };
+    const { httpStatus } = await product.ask(
+      persons.join,
+      { survivorID: first.person, joinedID: second.person },
+      as,
+    );
+    expect(httpStatus).toBe(403);
+  });
+});

@@ -1,0 +1,69 @@
+import { missing, refused } from '@prepdesk/contract/failures';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { learners } from '../../db/schema/learners.ts';
+import { personJoins, persons } from '../../db/schema/persons.ts';
+import { lockPersons } from './lock-persons.ts';
+import { survivorOf } from './whole-person.ts';
+
+type Asked = { survivorID: number; joinedID: number; joinedBy: number };
+
+/**
+ * The accounts of one person become another's. Their keys stay as they are, so that what the log says of either is
+ * erased with them, whether they are joined then or not.
+ */
+export async function joinPersons(db: Db, { survivorID, joinedID, joinedBy }: Asked): Promise<number> {
+  if (survivorID === joinedID) throw refused('A person can not be joined with themselves');
+  await lockPersons(db, [survivorID, joinedID]);
+  for (const id of [survivorID, joinedID]) await requireFree(db, id);
+  const moved = await db
+    .update(learners)
+    .set({ personID: survivorID })
+    .where(eq(learners.personID, joinedID))
+    .returning({ id: learners.id });
+  if (moved.length === 0) throw refused(`Person ${joinedID} has no account that could be joined`);
+  const [made] = await db
+    .insert(personJoins)
+    .values({ survivorID, joinedID, joinedBy, learnerIDs: moved.map(({ id }) => id) })
+    .returning({ id: personJoins.id });
+  return made?.id ?? 0;
+}
+
+/** Neither erased nor joined with somebody: so nobody is joined in a circle. */
+async function requireFree(db: Db, personID: number): Promise<void> {
+  const [person] = await db.select().from(persons).where(eq(persons.id, personID));
+  if (!person) throw missing(`Person ${personID}`);
+  if (person.erasedAt) throw refused(`Person ${personID} was erased: there is nothing left to join`);
+  const survivor = await survivorOf(db, personID);
+  if (survivor) {
+    throw refused(
+      `Person ${personID} was joined with person ${survivor} already: choose that one, or part them first`,
+    );
+  }
+}
+
+/** The accounts that came with the join go back, with those that were made for their phones since. */
+export async function partPersons(
+  db: Db,
+  { joinID, partedBy }: { joinID: number; partedBy: number },
+): Promise<void> {
+  const [asked] = await db.select().from(personJoins).where(eq(personJoins.id, joinID));
+  if (!asked) throw missing('The join');
+  await lockPersons(db, [asked.survivorID, asked.joinedID]);
+  const [join] = await db.select().from(personJoins).where(eq(personJoins.id, joinID));
+  if (!join || join.partedAt) throw refused('These persons were parted already');
+  const { survivorID, joinedID, learnerIDs } = join;
+  const [survivor] = await db.select().from(persons).where(eq(persons.id, survivorID));
+  if (survivor?.erasedAt) throw refused('They were erased together: there is nothing left to part');
+  const next = await survivorOf(db, survivorID);
+  if (next) throw refused(`Person ${survivorID} was joined with person ${next} since: part those first`);
+  const keys = db
+    .select({ id: learners.keyPersonID })
+    .from(learners)
+    .where(sql`${learners.id} = any(${sql.param(learnerIDs)}::int[])`);
+  await db
+    .update(learners)
+    .set({ personID: joinedID })
+    .where(and(eq(learners.personID, survivorID), inArray(learners.keyPersonID, keys)));
+  await db.update(personJoins).set({ partedBy, partedAt: sql`now()` }).where(eq(personJoins.id, joinID));
+}

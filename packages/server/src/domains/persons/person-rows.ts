@@ -1,0 +1,110 @@
+import { missing } from '@prepdesk/contract/failures';
+import type { Person, PersonEvent } from '@prepdesk/contract/persons/persons';
+import { mostEvents } from '@prepdesk/contract/persons/persons';
+import { asc, desc, eq, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/connect.ts';
+import { adminUsers } from '../../db/schema/access.ts';
+import { apps } from '../../db/schema/catalogue.ts';
+import { learners } from '../../db/schema/learners.ts';
+import { erasures, personJoins, persons } from '../../db/schema/persons.ts';
+import { survivorOf } from './whole-person.ts';
+
+/** Persons as they are shown. */
+
+export async function personWith(db: Db, personID: number): Promise<Person> {
+  const [found] = await db.select({ id: persons.id }).from(persons).where(eq(persons.id, personID));
+  if (!found) throw missing('The person');
+  const accounts = await accountsOf(db, personID);
+  return {
+    personID,
+    fullName: accounts.find(({ fullName }) => fullName !== '')?.fullName ?? '',
+    accounts,
+    joins: await joinsOf(db, personID),
+    joinedInto: await survivorOf(db, personID),
+    erasure: await erasureOf(db, personID),
+  };
+}
+
+/** Of an account, or of a phone that is known before it has one. */
+export async function personsWithPhone(db: Db, countryCode: string, phone: string): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select person_id as id from learners where phone = ${phone} and country_code = ${countryCode}
+    union select id from persons where awaited_phone = ${countryCode + phone} order by id`);
+  return rows.map(({ id }) => id);
+}
+
+const accountsOf = (db: Db, personID: number): Promise<Person['accounts']> =>
+  db
+    .select({
+      userAppsID: learners.id,
+      appName: sql<string>`${apps.name}::text`,
+      fullName: learners.fullName,
+      countryCode: learners.countryCode,
+      userPhone: learners.phone,
+      email: learners.email,
+      isActive: learners.isActive,
+    })
+    .from(learners)
+    .innerJoin(apps, eq(apps.id, learners.appID))
+    .where(eq(learners.personID, personID))
+    .orderBy(asc(learners.appID), asc(learners.id));
+
+const parters = alias(adminUsers, 'parters');
+
+async function joinsOf(db: Db, personID: number): Promise<Person['joins']> {
+  const found = await db
+    .select({
+      joinID: personJoins.id,
+      survivorID: personJoins.survivorID,
+      joinedID: personJoins.joinedID,
+      accounts: sql<number>`cardinality(${personJoins.learnerIDs})`,
+      joinedBy: adminUsers.fullName,
+      joinedAt: personJoins.joinedAt,
+      partedBy: parters.fullName,
+      partedAt: personJoins.partedAt,
+    })
+    .from(personJoins)
+    .innerJoin(adminUsers, eq(adminUsers.id, personJoins.joinedBy))
+    .leftJoin(parters, eq(parters.id, personJoins.partedBy))
+    .where(or(eq(personJoins.survivorID, personID), eq(personJoins.joinedID, personID)))
+    .orderBy(desc(personJoins.id));
+  return found.map(({ joinedAt, partedAt, partedBy, ...join }) => ({
+    ...join,
+    joinedAt: joinedAt.toISOString(),
+    partedBy: partedBy ?? '',
+    partedAt: partedAt?.toISOString() ?? null,
+  }));
+}
+
+async function erasureOf(db: Db, personID: number): Promise<Person['erasure']> {
+  const [found] = await db
+    .select({
+      reason: erasures.reason,
+      kept: erasures.kept,
+      erasedBy: adminUsers.fullName,
+      erasedAt: erasures.erasedAt,
+    })
+    .from(erasures)
+    .innerJoin(adminUsers, eq(adminUsers.id, erasures.erasedBy))
+    .where(eq(erasures.personID, personID))
+    .orderBy(desc(erasures.id))
+    .limit(1);
+  return found ? { ...found, kept: found.kept.split('\n'), erasedAt: found.erasedAt.toISOString() } : null;
+}
+
+/** Erasures, joins and partings together, the newest first. */
+export async function personEvents(db: Db): Promise<PersonEvent[]> {
+  const { rows } = await db.execute<Omit<PersonEvent, 'at'> & { at: string }>(sql`
+    select e.key, e.kind, e.at, u.full_name as by, e.person as "personID", e.other as "otherID", e.reason, e.kept
+    from (
+      select 'erased-' || id as key, 'erased' as kind, created_at as at, erased_by as by, person_id as person,
+        null::int as other, reason, kept from erasures
+      union all
+      select 'joined-' || id, 'joined', created_at, joined_by, survivor_id, joined_id, '', '' from person_joins
+      union all
+      select 'parted-' || id, 'parted', parted_at, parted_by, survivor_id, joined_id, '', '' from person_joins
+      where parted_at is not null
+    ) e join admin_users u on u.id = e.by order by e.at desc, e.key desc limit ${mostEvents}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+}

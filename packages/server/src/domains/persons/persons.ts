@@ -1,0 +1,34 @@
+import { persons as calls } from '@prepdesk/contract/persons/persons';
+import { noteLookUp } from '../../auth/look-ups.ts';
+import { implement } from '../../http/implement.ts';
+import { erasePerson, heldOf } from './erase-person.ts';
+import { joinPersons, partPersons } from './join-persons.ts';
+import { personEvents, personsWithPhone, personWith } from './person-rows.ts';
+import { keptSentences } from './whose-rows.ts';
+
+export const persons = implement(calls, {
+  find: async ({ input: { userCountryCode, userPhone }, actor, db }) => {
+    const found = [];
+    for (const id of await personsWithPhone(db, userCountryCode, userPhone))
+      found.push(await personWith(db, id));
+    const sought = `${userCountryCode}${userPhone}`;
+    await noteLookUp(db, actor, calls.find, { sought, foundCount: found.length });
+    return { persons: found };
+  },
+  show: async ({ input: { personID }, db }) => ({ person: await personWith(db, personID) }),
+  plan: async ({ input: { personID }, db }) => ({
+    held: await heldOf(db, personID),
+    kept: keptSentences(),
+  }),
+  erase: async ({ input: { personID, reason }, actor, db }) => ({
+    kept: await erasePerson(db, { personID, reason, erasedBy: actor.userID }),
+  }),
+  join: async ({ input, actor, db }) => ({
+    joinID: await joinPersons(db, { ...input, joinedBy: actor.userID }),
+  }),
+  part: async ({ input: { joinID }, actor, db }) => {
+    await partPersons(db, { joinID, partedBy: actor.userID });
+    return {};
+  },
+  list: async ({ db }) => ({ events: await personEvents(db) }),
+});

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { allRecords, recordOf } from '../../db/all-records.ts';
+import type { PersonStatement, StoredRecord } from '../../db/record.ts';
+import type { WholePerson } from './whole-person.ts';
+
+/** Which rows of a record are a person's, as its statement says. */
+
+type Held = Exclude<PersonStatement<string>, { not: string }>;
+export type HeldRecord = Omit<StoredRecord, 'person'> & { person: Held };
+
+const isHeld = (record: StoredRecord): boolean => record.person !== undefined && !('not' in record.person);
+
+/** All records that say something of a person. */
+export const heldRecords: readonly HeldRecord[] = allRecords.filter(isHeld) as HeldRecord[];
+
+/** Of rows `t` those that are theirs. */
+export function areTheirs({ name, person, pointsTo }: StoredRecord, who: WholePerson): SQL {
+  if (!person || 'not' in person) throw new Error(`${name} is nothing of a person`);
+  const { of } = person;
+  if (typeof of !== 'string') {
+    const column = Object.values(of)[0] as string;
+    const known = 'phone' in of ? who.phones : who.sought;
+    return sql`lower(t.${sql.identifier(column)}) = any(${sql.param(known)}::text[])`;
+  }
+  return name === 'persons' ? isOne('id', who.personIDs) : pointToThem(of, pointsTo(of), who);
+}
+
+/** Rows of others that point to them. */
+export function pointThere({ person, pointsTo }: HeldRecord, who: WholePerson): SQL | undefined {
+  const conditions = (person.alsoOf ?? []).map((column) => pointToThem(column, pointsTo(column), who));
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : undefined;
+}
+
+const isOne = (column: string, ids: readonly number[]): SQL =>
+  sql`t.${sql.identifier(column)} = any(${sql.param(ids)}::int[])`;
+
+function pointToThem(column: string, target: ReturnType<StoredRecord['pointsTo']>, who: WholePerson): SQL {
+  if (!target) throw new Error(`${column} points to nothing of a person`);
+  if (target === 'persons') return isOne(column, who.personIDs);
+  if (target === 'learners') return isOne(column, who.learnerIDs);
+  const theirs = areTheirs(recordOf(target), who);
+  return sql`t.${sql.identifier(column)} in (select t.id from ${sql.identifier(target)} t where ${theirs})`;
+}
+
+/** What names a row in the log. */
+export const rowKeyOf = ({ key }: Pick<StoredRecord, 'key'>): SQL =>
+  sql`concat_ws('/', ${sql.join(
+    key.map((column) => sql`t.${sql.identifier(column)}`),
+    sql`, `,
+  )})`;
+
+/** What stays after an erasure, each reason once. */
+export const keptSentences = (): string[] => [
+  ...new Set(heldRecords.flatMap(({ person }) => person.stays ?? [])),
+];

@@ -1,0 +1,90 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { Failure } from '@prepdesk/contract/failures';
+import { type Person, persons } from '@prepdesk/contract/persons/persons';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { nameOf } from './person-words.ts';
+
+type Props = { person: Person; onErased: (message: string) => void; onClose: () => void };
+
+/** What is held, what stays by law, why, and the word that says that it is meant: there is no way back. */
+export function ErasePopup({ person, onErased, onClose }: Props) {
+  const { personID } = person;
+  const { data, failure: unread, reload } = useRead(persons.plan, { personID });
+  const { save, isSaving } = useChange(persons.erase);
+  const [typed, setTyped] = useState({ reason: '', confirm: '' });
+  const [failure, setFailure] = useState<unknown>(null);
+  const fields = failure instanceof Failure ? (failure.details.fields ?? {}) : {};
+  const write = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }));
+  const erase = async () => {
+    try {
+      onErased((await save({ personID, reason: typed.reason, confirm: typed.confirm as 'ERASE' })).message);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <Popup
+      title="Erase a person"
+      subtitle={nameOf.person(person)}
+      onClose={onClose}
+      onSubmit={() => void erase()}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={isSaving} disabled={!data}>
+            Erase for good
+          </Button>
+        </>
+      }
+    >
+      <FailureBanner
+        failure={Object.keys(fields).length === 0 ? failure : null}
+        onClose={() => setFailure(null)}
+      />
+      <FailureBanner failure={unread} onClose={() => void reload()} />
+      <p className={layout.lead}>
+        Name, phone, e-mail, addresses, doubts with their replies, devices and what the audit log says of them
+        can be read by nobody afterwards. Nothing brings them back.
+      </p>
+      {data && (
+        <>
+          <p className={layout.hint}>
+            Held: {data.held.map(({ called, rows }) => `${rows} ${called}`).join(', ')}.
+          </p>
+          <details>
+            <summary className={layout.link}>What stays, and why</summary>
+            <ul className={layout.hint}>
+              {data.kept.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </details>
+        </>
+      )}
+      <Textarea
+        label="Reason"
+        description="Who asked, when and how; without their name or phone"
+        data-autofocus
+        autosize
+        minRows={2}
+        value={typed.reason}
+        error={fields.reason}
+        onChange={(event) => write({ reason: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Type ERASE"
+        autoComplete="off"
+        value={typed.confirm}
+        error={fields.confirm}
+        onChange={(event) => write({ confirm: event.currentTarget.value })}
+      />
+    </Popup>
+  );
+}

@@ -1,0 +1,115 @@
+import { shownInstant } from '@prepdesk/contract/company-time';
+import { type Person, type PersonEvent, persons } from '@prepdesk/contract/persons/persons';
+import { Suspense, useCallback } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { PhoneForm } from '../../places/phone-form.tsx';
+import { useLookUp } from '../../places/use-look-up.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { accountsText, nameOf } from './person-words.ts';
+import { PersonActions } from './screens.ts';
+
+const userCountryCode = '91';
+const sought = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
+
+const kinds = { erased: 'Erased', joined: 'Joined', parted: 'Parted' };
+
+const fields = fieldsOf<PersonEvent>()({
+  kind: {
+    label: 'What',
+    editor: { kind: 'select', choices: kinds },
+    tones: { erased: 'off', joined: 'ok', parted: 'dev' },
+    widthPx: 120,
+  },
+  personID: { label: 'Person', look: 'strong', widthPx: 110 },
+  otherID: {
+    label: 'With person',
+    widthPx: 120,
+    asText: ({ otherID }) => (otherID === null ? '–' : String(otherID)),
+  },
+  at: { label: 'When', asText: ({ at }) => shownInstant(at), widthPx: 190 },
+  by: { label: 'By', widthPx: 160 },
+  reason: { label: 'Reason', asText: ({ reason }) => reason || '–' },
+  kept: { label: 'Kept', asText: ({ kept }) => kept || '–', isHiddenAtFirst: true },
+});
+
+/** Who was erased, joined and parted, and the way to do it: by the phone of an account. */
+export default function ErasuresScreen() {
+  const { id: at, isBroken, choose } = useEncodedID(sought);
+  const userPhone = at?.userPhone;
+  const { banner, report, clear } = useNotices();
+  const leave = useCallback(() => {}, []);
+  const { answer, isLooking, look } = useLookUp({
+    ...{ call: persons.find, sought: userPhone, report, leave },
+    inputOf: (phone) => ({ userCountryCode, userPhone: phone }),
+  });
+  const list = useList('/erasures', { call: persons.list, given: {} }, fields);
+  if (isBroken) return <BrokenLink route="/erasures" />;
+  const found = answer?.found.persons;
+  return (
+    <Screen route="/erasures" count={list.count} banner={banner} actions={<ListActions list={list} />}>
+      <PhoneForm
+        label="Phone of the person"
+        submitLabel="Find"
+        userPhone={userPhone ?? ''}
+        isLoading={isLooking}
+        onSubmit={(phone) => {
+          clear();
+          if (phone === userPhone) void look(phone);
+          else choose({ userPhone: phone });
+        }}
+      />
+      {found && (
+        <div className={layout.stack} data-found>
+          {found.length === 0 && (
+            <Card>
+              <EmptyState message={answer.message} />
+            </Card>
+          )}
+          {found.map((person) => (
+            <PersonCard
+              key={person.personID}
+              {...{ person, report }}
+              onChanged={() => void (userPhone && look(userPhone))}
+            />
+          ))}
+        </div>
+      )}
+      <div className={found ? layout.below : undefined}>
+        <ListCard list={list} rowID="key" hasDetails />
+      </div>
+    </Screen>
+  );
+}
+
+type CardProps = { person: Person; report: Report; onChanged: () => void };
+
+const PersonCard = ({ person, report, onChanged }: CardProps) => (
+  <Card>
+    <div className={layout.body}>
+      <div className={layout.head}>
+        <h2>{nameOf.person(person)}</h2>
+        <span>{nameOf.accounts(person.accounts.length)}</span>
+        <div className={layout.end}>
+          <Suspense>
+            <PersonActions personID={person.personID} {...{ report, onChanged }} />
+          </Suspense>
+        </div>
+      </div>
+      <p className={layout.lead}>{accountsText(person)}</p>
+      {person.erasure && (
+        <p className={layout.hint}>
+          Erased by {person.erasure.erasedBy}, {shownInstant(person.erasure.erasedAt)}:{' '}
+          {person.erasure.reason}
+        </p>
+      )}
+    </div>
+  </Card>
+);

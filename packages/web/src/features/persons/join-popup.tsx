@@ -1,0 +1,106 @@
+import { Button, TextInput } from '@mantine/core';
+import { anyPhone } from '@prepdesk/contract/access/staff';
+import { Failure } from '@prepdesk/contract/failures';
+import { checked } from '@prepdesk/contract/first-fault';
+import { type Person, persons } from '@prepdesk/contract/persons/persons';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useChange } from '../../api/use-change.ts';
+import { phoneDigits } from '../../places/phone-digits.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { accountsText, nameOf } from './person-words.ts';
+
+type Props = { person: Person; onJoined: (message: string) => void; onClose: () => void };
+
+const userCountryCode = '91';
+const phoneForm = z.object({ userPhone: anyPhone() });
+
+/** Finds the other by phone, and asks who of the two stays. */
+export function JoinPopup({ person, onJoined, onClose }: Props) {
+  const { save: find, isSaving: isLooking } = useChange(persons.find);
+  const { save, isSaving } = useChange(persons.join);
+  const [userPhone, setUserPhone] = useState('');
+  const [fault, setFault] = useState('');
+  const [other, setOther] = useState<Person | null>(null);
+  const [survivorID, setSurvivorID] = useState(person.personID);
+  const [failure, setFailure] = useState<unknown>(null);
+  const look = async () => {
+    setFault('');
+    setFailure(null);
+    try {
+      const asked = checked(phoneForm, { userPhone }).userPhone;
+      const { response, message } = await find({ userCountryCode, userPhone: asked });
+      const [found] = response.persons;
+      if (!found) setFault(message);
+      else if (found.personID === person.personID) setFault('This phone is of the same person already');
+      else setOther(found);
+    } catch (error) {
+      if (error instanceof Failure && error.kind === 'invalid') setFault(error.message);
+      else setFailure(error);
+    }
+  };
+  const join = async (both: [Person, Person]) => {
+    const joinedID = both.map(({ personID }) => personID).find((id) => id !== survivorID) ?? 0;
+    try {
+      onJoined((await save({ survivorID, joinedID })).message);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <Popup
+      title="Join two persons"
+      subtitle={nameOf.person(person)}
+      onClose={onClose}
+      onSubmit={() => void (other ? join([person, other]) : look())}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isLooking || isSaving} disabled={userPhone === ''}>
+            {other ? 'Join' : 'Find'}
+          </Button>
+        </>
+      }
+    >
+      <FailureBanner failure={failure} onClose={() => setFailure(null)} />
+      <TextInput
+        label="Phone of the other"
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="off"
+        leftSection="+91"
+        leftSectionWidth={48}
+        value={userPhone}
+        error={fault}
+        onChange={(event) => {
+          setUserPhone(phoneDigits(event.currentTarget.value));
+          setOther(null);
+          setFault('');
+        }}
+      />
+      {other && (
+        <fieldset className={layout.choices}>
+          <legend>Who stays</legend>
+          {[person, other].map((one) => (
+            <label key={one.personID} data-chosen={survivorID === one.personID || undefined}>
+              <input
+                type="radio"
+                name="survivor"
+                checked={survivorID === one.personID}
+                onChange={() => setSurvivorID(one.personID)}
+              />
+              <span>
+                {nameOf.person(one)}: {accountsText(one)}
+              </span>
+            </label>
+          ))}
+          <span>The accounts of both are the survivor’s from then on. They can be parted again.</span>
+        </fieldset>
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Menu } from '@mantine/core';
+import { type Person, type PersonJoin, personExportPath, persons } from '@prepdesk/contract/persons/persons';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useMay } from '../../api/use-may.ts';
+import { useRead } from '../../api/use-read.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { WhyNot } from '../../ui/feedback/why-not.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { ErasePopup } from './erase-popup.tsx';
+import { JoinPopup } from './join-popup.tsx';
+import { nameOf } from './person-words.ts';
+
+type Props = {
+  personID: number;
+  report: Report;
+  /** After the person became another: erased, joined or parted. */
+  onChanged?: (() => void) | undefined;
+};
+
+/** Export, Join with…, Part and Erase… of a person, as far as whoever looks may. */
+export default function PersonActions({ personID, report, onChanged }: Props) {
+  const may = useMay();
+  const mayJoin = may(persons.join);
+  const mayErase = may(persons.erase);
+  const { data } = useRead(persons.show, mayJoin || mayErase ? { personID } : null);
+  const [open, setOpen] = useState<'join' | 'erase' | null>(null);
+  const part = usePart(report, onChanged);
+  const person = data?.person;
+  if (!person) return null;
+  const isOver = whyOver(person);
+  const close = () => setOpen(null);
+  const finish = (message: string) => {
+    close();
+    report({ kind: 'saved', message });
+    onChanged?.();
+  };
+  const joined = person.joins.filter((one) => one.survivorID === personID && one.partedAt === null);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
+        <Menu.Target>
+          <Button variant="default" rightSection={<ChevronDown size={15} aria-hidden />}>
+            Person {personID}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayErase && (
+            <WhyNot reason={whyJoined(person)}>
+              <Menu.Item component="a" href={`/api/${personExportPath}?personID=${personID}`} download>
+                Export all that is held
+              </Menu.Item>
+            </WhyNot>
+          )}
+          {mayJoin && (
+            <WhyNot reason={isOver}>
+              <Menu.Item onClick={() => setOpen('join')}>Join with…</Menu.Item>
+            </WhyNot>
+          )}
+          {mayJoin &&
+            joined.map((join) => (
+              <WhyNot key={join.joinID} reason={isOver}>
+                <Menu.Item onClick={() => void part(join)}>Part from person {join.joinedID}</Menu.Item>
+              </WhyNot>
+            ))}
+          {mayErase && (
+            <WhyNot reason={isOver}>
+              <Menu.Item color="red" onClick={() => setOpen('erase')}>
+                Erase…
+              </Menu.Item>
+            </WhyNot>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'join' && <JoinPopup person={person} onJoined={finish} onClose={close} />}
+      {open === 'erase' && <ErasePopup person={person} onErased={finish} onClose={close} />}
+    </>
+  );
+}
+
+const whyJoined = ({ joinedInto }: Person): string | undefined =>
+  joinedInto === null ? undefined : `They were joined with person ${joinedInto}: go on there`;
+
+const whyOver = (person: Person): string | undefined =>
+  person.erasure ? 'This person was erased' : whyJoined(person);
+
+/** Asks first: what was one page becomes two. */
+function usePart(report: Report, onChanged: (() => void) | undefined) {
+  const { save } = useChange(persons.part);
+  return async ({ joinID, survivorID, joinedID, accounts }: PersonJoin) => {
+    const isSure = await confirm({
+      title: `Part person ${joinedID} from person ${survivorID}?`,
+      body: `${nameOf.accounts(accounts)} that came with the join go back, with those made for their phones since.`,
+      confirmLabel: 'Part',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      report({ kind: 'saved', message: (await save({ joinID })).message });
+      onChanged?.();
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+}

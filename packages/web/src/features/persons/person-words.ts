@@ -1,0 +1,14 @@
+import type { Person } from '@prepdesk/contract/persons/persons';
+
+/** How a person is told. */
+export const nameOf = {
+  person: ({ fullName, personID }: Pick<Person, 'fullName' | 'personID'>): string =>
+    fullName ? `${fullName}, person ${personID}` : `Person ${personID}`,
+  accounts: (count: number): string => (count === 1 ? '1 account' : `${count} accounts`),
+};
+
+/** Each account as '+91 9100000001, General app'. */
+export const accountsText = ({ accounts }: Person): string =>
+  accounts
+    .map(({ countryCode, userPhone, appName }) => `+${countryCode} ${userPhone}, ${appName} app`)
+    .join(' · ') || 'No account';
