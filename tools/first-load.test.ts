@@ -69,7 +69,7 @@ describe('the files of a first screen', () => {
       readFileSync(join(features, name, 'screens.ts'), 'utf8'),
     );
     // And the start page.
-    expect(built).toHaveLength(1 + lists.join('\n').split('import(').length - 1);
+    expect(built).toHaveLength(1 + lists.join('\n').split("': () => import(").length - 1);
   });
 });
 

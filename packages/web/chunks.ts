@@ -21,11 +21,13 @@ const listOfScreens = /features[\\/]\w+[\\/]screens\.ts$/;
  */
 const areas: Readonly<Record<string, string>> = {
   ...{ catalogue: 'content', clinical: 'content', commerce: 'content', videos: 'content' },
-  ...{ questions: 'questions', treasures: 'questions' },
+  ...{ drugs: 'content', questions: 'questions', treasures: 'questions' },
   ...{ files: 'files' },
   ...{ access: 'people', audit: 'people', tools: 'people' },
-  ...{ royalty: 'money', sales: 'money' },
+  ...{ royalty: 'royalty', sales: 'sales' },
   ...{ coupons: 'trade', orders: 'trade', shipping: 'trade' },
+  ...{ doubts: 'support', entitlement: 'support', learners: 'support', persons: 'support' },
+  ...{ support: 'support', usage: 'support' },
 };
 /** The lists with which a day begins: they come with one file less. */
 const isFirst = /catalogue[\\/](?:courses|subjects)-screen\.tsx$/;

@@ -172,7 +172,6 @@ export const doubts = defineCalls('doubts', 'doubts', {
   presence: call({
     path: 'admin/doubtpresence',
     kind: 'change',
-    shows: ['admin_users', 'doubt_presence'],
     writes: ['doubt_presence'],
     needs: [desk],
     addition: true,
@@ -182,6 +181,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
       deed: example(z.enum(['looking', 'answering', 'gone']), 'looking'),
     }),
     output: presence,
+    says: 'Presence noted',
   }),
   /** Answered doubts that ask nearly the same, the nearest first. */
   similar: call({

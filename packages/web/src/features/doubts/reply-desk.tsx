@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** One doubt, and its reply: who is here, what is asked and about what, then the answer. */
-export function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: Props) {
+export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: Props) {
   const form = useReplyForm(doubt, report, onSent);
   const present = usePresence(doubt.id, form.isChanged ? 'answering' : 'looking', doubt.present);
   const inserter = useRef<(html: string) => void>(null);

@@ -1,7 +1,7 @@
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { id as anID, idOrNone } from '@prepdesk/contract/values';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -14,7 +14,10 @@ import { useTrail } from '../../ui/screen/trail.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { DoubtRail } from './doubt-rail.tsx';
 import classes from './doubts.module.css';
-import { ReplyDesk } from './reply-desk.tsx';
+
+/** Fetched while the doubt is read. */
+const desk = import('./reply-desk.tsx');
+const ReplyDesk = lazy(() => desk);
 
 const route = '/reply/{id}';
 /** d2 §2. */
@@ -41,14 +44,16 @@ export default function ReplyScreen() {
           {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
           {!data && !failure && <Waiting text="Loading.." />}
           {data && (
-            <ReplyDesk
-              key={`${doubtID} ${sent.count}`}
-              doubt={data}
-              facultyID={id?.facultyID ?? 0}
-              report={report}
-              onSent={(message) => setSent(({ count }) => ({ message, count: count + 1 }))}
-              onBack={goBack}
-            />
+            <Suspense fallback={<Waiting text="Loading.." />}>
+              <ReplyDesk
+                key={`${doubtID} ${sent.count}`}
+                doubt={data}
+                facultyID={id?.facultyID ?? 0}
+                report={report}
+                onSent={(message) => setSent(({ count }) => ({ message, count: count + 1 }))}
+                onBack={goBack}
+              />
+            </Suspense>
           )}
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import { type ClassBuyer, purchasedClasses } from '@prepdesk/contract/entitlement/purchased-classes';
 import { id } from '@prepdesk/contract/values';
+import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
-import { ClassSearch } from '../../places/class-search.tsx';
 import { AppChoice } from '../../places/course-choice.tsx';
 import { useFilteredPlace } from '../../places/filtered-place.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -12,6 +12,10 @@ import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import classes from './entitlement.module.css';
+
+const ClassSearch = lazy(async () => ({
+  default: (await import('../../places/class-search.tsx')).ClassSearch,
+}));
 
 const shape = z.object({
   appId: z.optional(id()),
@@ -61,14 +65,16 @@ export default function PurchasedClassesScreen() {
       actions={<ListActions list={list} />}
     >
       <div className={classes.search}>
-        <ClassSearch
-          key={appId}
-          label="Class"
-          appID={appId}
-          chosenID={clId}
-          chosenName={className ?? ''}
-          onChoose={(classID, name) => narrow({ clId: classID, className: name })}
-        />
+        <Suspense>
+          <ClassSearch
+            key={appId}
+            label="Class"
+            appID={appId}
+            chosenID={clId}
+            chosenName={className ?? ''}
+            onChoose={(classID, name) => narrow({ clId: classID, className: name })}
+          />
+        </Suspense>
       </div>
       <ListCard
         list={list}

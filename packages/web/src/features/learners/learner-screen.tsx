@@ -1,6 +1,6 @@
-import { shownInstant } from '@prepdesk/contract/company-time';
 import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { id } from '@prepdesk/contract/values';
+import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -9,10 +9,11 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { BrokenLink, Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
-import classes from './learner.module.css';
-import { LearnerHead } from './learner-head.tsx';
-import { LearnerPanels } from './learner-panels.tsx';
-import { LearnerTimeline } from './learner-timeline.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+
+/** Fetched while it is read who it is. */
+const page = import('./learner-page.tsx');
+const LearnerPage = lazy(() => page);
 
 const route = '/learner/{id}';
 const place = z.object({ personID: id() });
@@ -23,9 +24,10 @@ export default function LearnerScreen() {
   const { id: at } = useEncodedID(place);
   const name = useAbout(route);
   const { data, failure, reload } = useRead(learnerPage.head, at && { personID: at.personID });
+  const { banner, report } = useNotices();
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
-    <Screen route={route} heading={data?.accounts[0]?.fullName || name} trail={trail}>
+    <Screen route={route} heading={data?.accounts[0]?.fullName || name} trail={trail} banner={banner}>
       {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
       {!data && (
         <Card>
@@ -35,19 +37,9 @@ export default function LearnerScreen() {
         </Card>
       )}
       {data && (
-        <div className={layout.stack}>
-          <LearnerHead personID={data.personID} accounts={data.accounts} />
-          {data.erasedAt && (
-            <p className={classes.erased} role="status">
-              What said who this was is erased since {shownInstant(data.erasedAt)}. What the law wants kept is
-              still here.
-            </p>
-          )}
-          <div className={classes.page}>
-            <LearnerPanels personID={data.personID} accounts={data.accounts} />
-            <LearnerTimeline key={data.personID} personID={data.personID} />
-          </div>
-        </div>
+        <Suspense fallback={<Waiting text="Loading.." />}>
+          <LearnerPage data={data} report={report} reload={() => void reload()} />
+        </Suspense>
       )}
     </Screen>
   );

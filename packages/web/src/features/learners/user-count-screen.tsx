@@ -2,8 +2,8 @@ import { shownDay } from '@prepdesk/contract/company-time';
 import type { CallResponse } from '@prepdesk/contract/define-call';
 import { type CountedApp, userCount } from '@prepdesk/contract/learners/user-count';
 import { useRead } from '../../api/use-read.ts';
-import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import type { ChartRow, Value } from '../../ui/charts/chart-data.ts';
+import { LazyChartCard } from '../../ui/charts/lazy-chart-card.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -48,7 +48,7 @@ export default function UserCountScreen() {
       <div className={layout.stack}>
         <ListCard list={list} rowID="appID" hasSearch={false} />
         {data && first && (
-          <ChartCard
+          <LazyChartCard
             title="Registered users"
             note="by month"
             heading="Month"

@@ -1,11 +1,12 @@
 import { id } from '@prepdesk/contract/values';
+import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { CourseChoice, useCourseName } from '../../places/course-choice.tsx';
 import { useFilteredPlace } from '../../places/filtered-place.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import { QuestionDesk } from './question-desk.tsx';
 import { QuestionsPart } from './questions-part.tsx';
 import { ReportsPart } from './reports-part.tsx';
 
@@ -15,6 +16,9 @@ const shape = z.object({
   view: z.optional(z.enum(['questions'])),
   quesID: z.optional(id()),
 });
+
+/** With the editor of questions: fetched when one is opened. */
+const QuestionDesk = lazy(async () => ({ default: (await import('./question-desk.tsx')).QuestionDesk }));
 
 const views = [
   { value: '', text: 'Reports' },
@@ -52,12 +56,14 @@ export default function ErrorTypesScreen() {
       }
     >
       {quesID ? (
-        <QuestionDesk
-          key={quesID}
-          questionID={quesID}
-          report={report}
-          onLeave={() => narrow({ quesID: '' })}
-        />
+        <Suspense fallback={<Waiting text="Loading.." />}>
+          <QuestionDesk
+            key={quesID}
+            questionID={quesID}
+            report={report}
+            onLeave={() => narrow({ quesID: '' })}
+          />
+        </Suspense>
       ) : view === 'questions' ? (
         <QuestionsPart {...shared} />
       ) : (

@@ -7,8 +7,8 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { AppChoice } from '../../places/course-choice.tsx';
 import { MonthForm } from '../../places/month-form.tsx';
-import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import type { ChartRow } from '../../ui/charts/chart-data.ts';
+import { LazyChartCard } from '../../ui/charts/lazy-chart-card.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -85,7 +85,7 @@ export default function AppDownloadsScreen() {
         />
         <FailureBanner failure={months.failure} onClose={() => void months.reload()} />
         {months.data && (
-          <ChartCard
+          <LazyChartCard
             title="Downloads per month"
             heading="Month"
             isOfCounts

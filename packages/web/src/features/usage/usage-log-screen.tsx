@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { shownDay, shownSecond } from '@prepdesk/contract/company-time';
 import { type UsageEntry, usageLog } from '@prepdesk/contract/usage/usage-log';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { JsonTree } from '../../ui/layout/json-tree.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
+
+const JsonTree = lazy(async () => ({ default: (await import('../../ui/layout/json-tree.tsx')).JsonTree }));
 
 const route = '/usage';
 const source = { call: usageLog.list, given: {} };
@@ -74,7 +76,9 @@ function RequestParams({ entry, onClose }: { entry: UsageEntry; onClose: () => v
       }
     >
       <div className={layout.wholeLine}>
-        <JsonTree value={JSON.parse(requestParams)} collapsedAtDepth={levelsOpen} />
+        <Suspense fallback={<Waiting text="Loading.." />}>
+          <JsonTree value={JSON.parse(requestParams)} collapsedAtDepth={levelsOpen} />
+        </Suspense>
       </div>
     </Popup>
   );

@@ -1,0 +1,59 @@
+import { shownInstant } from '@prepdesk/contract/company-time';
+import type { CallResponse } from '@prepdesk/contract/define-call';
+import { whyNotVisible } from '@prepdesk/contract/entitlement/why-not-visible';
+import type { learnerPage } from '@prepdesk/contract/learners/learner-page';
+import { Suspense, useMemo } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { WhyNotVisible } from '../entitlement/screens.ts';
+import { PersonActions } from '../persons/screens.ts';
+import classes from './learner.module.css';
+import { LearnerHead } from './learner-head.tsx';
+import { LearnerPanels } from './learner-panels.tsx';
+import { LearnerTimeline } from './learner-timeline.tsx';
+
+type Props = { data: CallResponse<typeof learnerPage.head>; report: Report; reload: () => void };
+
+/** Who it is, what they have, all that happened, and why they can not see something. */
+export default function LearnerPage({ data, report, reload }: Props) {
+  return (
+    <div className={layout.stack}>
+      <LearnerHead
+        personID={data.personID}
+        accounts={data.accounts}
+        actions={
+          <Suspense>
+            <PersonActions personID={data.personID} report={report} onChanged={reload} />
+          </Suspense>
+        }
+      />
+      {data.erasedAt && (
+        <p className={classes.erased} role="status">
+          What said who this was is erased since {shownInstant(data.erasedAt)}. What the law wants kept is
+          still here.
+        </p>
+      )}
+      <div className={classes.page}>
+        <LearnerPanels personID={data.personID} accounts={data.accounts} />
+        <LearnerTimeline key={data.personID} personID={data.personID} />
+        <Diagnosis userAppsID={data.accounts[0]?.userAppsID} />
+      </div>
+    </div>
+  );
+}
+
+/** Beside what they have: why they can not see something, for who may ask. */
+function Diagnosis({ userAppsID }: { userAppsID: number | undefined }) {
+  const may = useMay();
+  const whose = useMemo(() => (userAppsID === undefined ? null : { userAppsID }), [userAppsID]);
+  if (!whose || !may(whyNotVisible.explain)) return null;
+  return (
+    <aside>
+      <Suspense fallback={<Waiting text="Loading.." />}>
+        <WhyNotVisible whose={whose} />
+      </Suspense>
+    </aside>
+  );
+}
