@@ -1,14 +1,14 @@
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { sql } from './product.ts';
 
-/** An order of the demo company that ran out, with a class that it held. */
+/** An order of the demo company that ran out, with a class that it held and that has its name alone. */
 export async function anExpiredOrder() {
   const [row] = await sql(
     `select l.phone, o.order_number as "orderNumber", h.class_id as "classID", c.name::text as "className"
      from orders o join learners l on l.id = o.learner_id join package_classes h on h.package_id = o.package_id
      join classes c on c.id = h.class_id
      where o.is_active = 1 and o.package_expiry_date < current_date - 2 and h.is_elective = 0 and l.is_active = 1
-       and o.refunded_amount = 0
+       and o.refunded_amount = 0 and not exists (select from classes twin where twin.name = c.name and twin.id <> c.id)
        and not exists (select from orders other where other.learner_id = l.id and other.id <> o.id)
        and not exists (select from learner_access a where a.learner_id = l.id)
      order by o.id limit 1`,

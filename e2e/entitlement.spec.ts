@@ -32,7 +32,7 @@ test('support finds out why a class can not be seen, and opens it from there', a
   await expiry.getByRole('button', { name: 'Give access…' }).click();
   const popup = page.getByRole('dialog', { name: 'Give access' });
   await popup.getByText('Class', { exact: true }).click();
-  await field(popup, 'Class').fill(className);
+  await popup.getByRole('combobox', { name: 'Class' }).fill(className);
   await page.getByRole('option').filter({ hasText: className }).first().click();
   await popup.getByRole('button', { name: 'Give access' }).click();
   await expect(popup).toBeHidden();
