@@ -45,6 +45,7 @@ test('a doubt is found in the list, answered with a snippet and a like answer, a
   );
   await page.getByText('Pending', { exact: true }).first().click();
   await page.getByRole('searchbox').fill(nameFor('Goodwill'));
+  await expect(page).toHaveURL(/[?&]search=/);
   const more = page.getByRole('link', { name: `Show More of doubt ${doubtID}` });
   await expect(more).toBeVisible();
   await expect(page.getByText(`${[...question].slice(0, 40).join('')}…`)).toBeVisible();
