@@ -122,7 +122,7 @@ async function writeRatio(pool: pg.Pool): Promise<number> {
 export async function auditLists(): Promise<Ratio[]> {
   let write = 0;
   const product = await openBenchProduct(async (own, config) => {
-    await fill(own, sealKeyOf(config.secret));
+    await fill(own, sealKeyOf(config.secrets[0]));
     write = await writeRatio(own);
   });
   const { pool, token } = product;

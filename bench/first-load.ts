@@ -18,7 +18,7 @@ const runsWithLatency = 3;
 const latencyMs = 150;
 const superAdmin = '9000000001';
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+export type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** `usable`: what is there when somebody can begin. */
 type FirstPage = {
   what: string;
@@ -74,7 +74,8 @@ async function open(browser: Browser, url: string, page: FirstPage, waitMs: numb
   return found;
 }
 
-async function signedIn(browser: Browser, url: string, dataDir: string): Promise<State> {
+/** What a browser keeps of somebody who signed in as a person does. */
+export async function signedIn(browser: Browser, url: string, dataDir: string): Promise<State> {
   const context = await browser.newContext({ baseURL: url });
   const tab = await context.newPage();
   await tab.goto('/');

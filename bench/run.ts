@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { auditLists } from './audit.ts';
+import { drugForm } from './drug-form.ts';
 import { firstLoad } from './first-load.ts';
 import { largeList } from './large-list.ts';
 import { otpTiming } from './otp-timing.ts';
+import { pushesToMany } from './pushes.ts';
 import { questionImport } from './question-import.ts';
 import { questionSearch } from './question-search.ts';
 import { isMissed, line, type Ratio } from './ratio.ts';
+import { reviewLists } from './reviews.ts';
 import { salesLists } from './sales.ts';
 import { subjectsList } from './subjects-list.ts';
 import { uploadMemory } from './upload.ts';
@@ -14,7 +17,8 @@ import { usageLists } from './usage.ts';
 const benches: Record<string, () => Promise<Ratio[]>> = {
   ...{ 'first-load': firstLoad, subjects: subjectsList, audit: auditLists, 'large-list': largeList },
   ...{ sales: salesLists, otp: otpTiming, 'question-search': questionSearch, upload: uploadMemory },
-  ...{ 'question-import': questionImport, usage: usageLists },
+  ...{ 'question-import': questionImport, usage: usageLists, reviews: reviewLists, pushes: pushesToMany },
+  'drug-form': drugForm,
 };
 
 /** `npm run bench` prints each ratio beside its limit, and fails when one is missed; `npm run bench -- sales audit` some. */

@@ -2,15 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayFromToday } from '@prepdesk/contract/company-time';
-import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { countedLists } from '../packages/server/src/counted-lists.ts';
-import { countedName } from '../packages/server/src/db/list/counted-list.ts';
-import { foldCounts } from '../packages/server/src/db/list/counters.ts';
 import { makeUsageMonths, monthAfter, usageMonth } from '../packages/server/src/db/usage-months.ts';
 import { usageLogName } from '../packages/server/src/domains/usage/index.ts';
 import { type BenchProduct, median, openBenchProduct, timeOf } from './bench-product.ts';
-import { best, requestsPerSecond } from './list-parts.ts';
+import { type Asked, besideBare, countFilled } from './beside-bare.ts';
 import type { Ratio } from './ratio.ts';
 
 /** `npm run bench -- usage`; BENCH_ENTRIES=1000000 for less. */
@@ -18,7 +14,6 @@ const entryCount = Number(process.env.BENCH_ENTRIES || 5_000_000);
 const monthsBack = 12;
 const deepPage = Math.min(10_000, Math.floor(entryCount / 40));
 const limit = 20;
-const rounds = 6;
 const batchSize = 1000;
 const batches = 30;
 
@@ -44,16 +39,7 @@ async function fill(pool: pg.Pool): Promise<void> {
     );
   }
   await client.query('set session_replication_role = default');
-  // What the triggers would have counted.
-  await client.query(
-    `insert into list_counts values ($1, '[]', 0, $2, '{}')
-    on conflict (list, scope, backend) do update set n = excluded.n`,
-    [usageLogName, each * monthsBack],
-  );
-  await foldCounts(
-    client,
-    countedLists.filter((one) => countedName(one) === usageLogName),
-  );
+  await countFilled(client, { list: usageLogName, scope: '[]', count: each * monthsBack });
   await client.query('vacuum (analyze) usage_log');
   client.release();
 }
@@ -64,8 +50,6 @@ const columns = `u.id, u.module, u.learner_id as "userAppsID", u.url, u.created_
 
 const days = { startDate: dayFromToday(-100), endDate: dayFromToday(-70) };
 const sought = 'media/409';
-
-type Asked = { statement: string; values: unknown[]; input: Record<string, unknown>; name: string };
 
 /** What a person would write by hand. */
 const questions: Asked[] = [
@@ -97,16 +81,6 @@ const questions: Asked[] = [
     input: { search: sought, ...days },
   },
 ];
-
-function bareHandler(pool: pg.Pool): FastifyInstance {
-  const app = Fastify({ logger: { level: 'silent' } });
-  app.post<{ Querystring: { at: string } }>('/bare', async ({ query }) => {
-    const { statement, values } = questions[Number(query.at)] as Asked;
-    const { rows } = await pool.query({ name: `bare ${query.at}`, text: statement, values });
-    return { status: true, message: '', response: { data: rows, total: rows[0]?.total ?? 0 } };
-  });
-  return app;
-}
 
 /** Entries through the call, redacted and told apart, beside COPY of as many lines into the same table. */
 async function ingesting({ pool, token, config }: BenchProduct, url: string): Promise<number> {
@@ -146,35 +120,17 @@ async function ingesting({ pool, token, config }: BenchProduct, url: string): Pr
 /** The usage log beside handlers written by hand, and its ingestion beside COPY. */
 export async function usageLists(): Promise<Ratio[]> {
   const product = await openBenchProduct(fill);
-  const { pool, token, server } = product;
-  const bare = bareHandler(pool);
+  const { token, server } = product;
   try {
     const own = await server.listen({ port: 0, host: '127.0.0.1' });
-    const bareUrl = `${await bare.listen({ port: 0, host: '127.0.0.1' })}/bare`;
-    const measured: Record<string, { bare: number[]; ours: number[] }> = {};
-    for (let round = 0; round < rounds; round += 1) {
-      for (const [at, { name, input }] of questions.entries()) {
-        measured[name] ??= { bare: [], ours: [] };
-        measured[name].bare.push(await requestsPerSecond(`${bareUrl}?at=${at}`, {}));
-        measured[name].ours.push(
-          await requestsPerSecond(`${own}/api/admin/getusersflow`, { limit, ...input }, token),
-        );
-      }
-    }
-    for (const [name, all] of Object.entries(measured))
-      console.info(
-        `usage, ${name}: ${Math.round(best(all.ours))} of ${Math.round(best(all.bare))} requests/s`,
-      );
     return [
-      ...Object.entries(measured).map(([name, all]) => ({
-        name: `usage log, ${name} of ${entryCount} entries`,
-        ratio: median(all.ours.map((value, round) => value / (all.bare[round] ?? 1))),
-        atLeast: 0.7,
+      ...(await besideBare(product, {
+        ...{ list: 'usage log', of: `${entryCount} entries`, token, url: `${own}/api/admin/getusersflow` },
+        questions: questions.map((one) => ({ ...one, input: { limit, ...one.input } })),
       })),
       { name: 'usage log, ingestion over COPY', ratio: await ingesting(product, own), atLeast: 0.3 },
     ];
   } finally {
-    await bare.close();
     await product.close();
   }
 }

@@ -107,6 +107,24 @@ test('a reply to a doubt that was answered meanwhile is stopped, keeps its text,
   ]);
 });
 
+test('an answer is sent and the next doubt opened; the learner is a press away', async ({ openAs }) => {
+  const question = nameFor('Onward');
+  const { doubtID, address } = await aDoubt(question);
+  await aDoubt(nameFor('Afterwards'));
+  const page = await openAs('superAdmin', address);
+  await expect(button(page, 'Submit and next')).toBeDisabled();
+  await editor(page).fill('The old ratio.');
+  await button(page, 'Submit and next').click();
+  await expect(page.getByText('Reply sent')).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(`/reply/${doubtID}\\b`));
+  await expect(page).toHaveURL(/\/reply\/\d+/);
+  await expect(page.getByText('Not Replied').first()).toBeVisible();
+  await expect(editor(page)).toHaveText('');
+  expect(await repliesTo(doubtID)).toHaveLength(1);
+  await page.getByRole('link', { name: 'Open learner' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline', exact: true })).toBeVisible();
+});
+
 test('an answer is spoken, heard before it is sent, deleted and spoken again', async ({ openAs }) => {
   test.slow();
   const { doubtID, address } = await aDoubt(nameFor('Spoken'));

@@ -3,7 +3,10 @@ import { sql } from './product.ts';
 
 /** Addresses of the book of drugs and of those who teach, as a colleague would copy them. */
 export async function drugPlaces(): Promise<Record<string, string>> {
-  const [drug] = await sql('select id, name from drugs where category_id is not null order by id limit 1');
+  const [drug] = await sql(
+    `select id, name from drugs where id in (select drug_id from drug_revisions where state = 'rejected')
+     order by id limit 1`,
+  );
   const [faculty] = await sql(
     `select f.id, f.name from faculties f join class_details d on d.faculty_id = f.id where f.app_id = 2 order by f.id limit 1`,
   );

@@ -1,4 +1,5 @@
-import { drugOf } from './drug-places.ts';
+import { drugOf, drugPlaces } from './drug-places.ts';
+import { expectNoFault } from './faults.ts';
 import { choose, field, heading } from './list.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
@@ -36,4 +37,104 @@ test('an editor tells of a drug: category, sub category and a text, which learne
   await expect(preview.getByRole('heading', { name: 'Dose' })).toBeVisible();
   await expect(preview).toContainText('One drop at dawn');
   await expect(field(page, 'Search in this list')).toHaveValue('drop at dawn');
+});
+
+test('a dose that was written goes live by the signature of somebody else, with its source and the difference', async ({
+  openAs,
+}) => {
+  const name = nameFor('Signabin');
+  const [drug] = await sql('insert into drugs (name) values ($1) returning id', [name]);
+  const [meta] = await sql(`select id from meta_types where name = 'Dose'`);
+  await sql('insert into drug_texts (drug_id, meta_id, html) values ($1, $2, $3)', [
+    ...[drug?.id, meta?.id, '<table><tbody><tr><td>Adults</td><td>10 mg daily</td></tr></tbody></table>'],
+  ]);
+  await sql('update sign_off_settings set is_on = 1');
+  try {
+    const [revision] = await sql(
+      `insert into drug_revisions (drug_id, meta_id, html, author_id, citations, review_by) select $1, $2, $3, id,
+         '[{"title": "A formulary", "link": "https://example.com/formulary", "year": 2024}]', current_date + 90
+       from admin_users where phone = '9000000002' returning id`,
+      [drug?.id, meta?.id, '<table><tbody><tr><td>Adults</td><td>20 mg daily</td></tr></tbody></table>'],
+    );
+    await sql(
+      `insert into drug_signatures (revision_id, signed_by, content_hash, verdict)
+       select r.id, u.id, r.content_hash, 'signed' from drug_revisions r, admin_users u
+       where r.id = $1 and u.phone = '9000000004'`,
+      [revision?.id],
+    );
+    const page = await openAs('superAdmin', `/prepclinic/signoff?search=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('row', { name })).toContainText('1 of 2');
+    await page.getByRole('button', { name: `Review ${name}` }).click();
+    const review = page.getByRole('dialog', { name });
+    await expect(review.getByRole('deletion')).toHaveText('10');
+    await expect(review.getByRole('insertion')).toHaveText('20');
+    await expect(review.getByRole('link', { name: 'A formulary, 2024' })).toBeVisible();
+    await review.getByRole('button', { name: 'Sign', exact: true }).click();
+    const question = page.getByRole('dialog', { name: `Sign Dose of ${name}?` });
+    await expect(question).toContainText('the text goes live at once');
+    await question.getByRole('button', { name: 'Sign' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Signed: the text is live' })).toBeVisible();
+
+    await page.goto(drugOf(Number(drug?.id), name));
+    const live = page.getByRole('list', { name: 'Live texts' });
+    await expect(live).toContainText('Signed by Dr. Ananya Rao and Asha Sharma');
+
+    await test.step('its sources change only by signatures, too', async () => {
+      await page.getByRole('button', { name: 'Sources and review of Dose' }).click();
+      const sources = page.getByRole('dialog', { name: 'Sources and review: Dose' });
+      await sources.getByLabel('Source 1: year').fill('2026');
+      await sources.getByRole('button', { name: 'Save' }).click();
+      const dose = page.getByRole('region', { name: 'Dose: Pending' });
+      await expect(dose).toContainText('0 of 2 signatures');
+      await expect(dose).toContainText('The text stays as it is; its sources or its review change.');
+      await expect(dose.getByRole('button', { name: 'Sign' })).toHaveAttribute(
+        ...(['aria-description', 'You wrote some of it: two others sign it'] as const),
+      );
+    });
+  } finally {
+    await sql('update sign_off_settings set is_on = 0');
+  }
+});
+
+test('drugs come from a file beside its faults, and are taken back as one', async ({ openAs }) => {
+  const [first, second] = [nameFor('Filedrug'), nameFor('Otherdrug')];
+  const csv = `Name,Category,Dose\n${first},Analgesics,<p>Two drops at noon</p>\n${second},Analgesics,\n${second},Nothing like it,\n`;
+  const page = await openAs('superAdmin', '/prepclinic/drugs');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expect(heading(page)).toHaveText('Import drugs');
+  await page.getByRole('button', { name: 'Import a file' }).click();
+  const popup = page.getByRole('dialog', { name: 'Import drugs' });
+  await popup
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: `${first}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(popup.getByText('Nothing is written yet. New: 2 · Fault: 1')).toBeVisible();
+  await expectNoFault(page, 'a file of drugs that was tried');
+  await popup.getByRole('button', { name: 'Import 2 rows' }).click();
+  const row = page.getByRole('row', { name: `${first}.csv` });
+  await expect(row).toContainText('2 added, 1 left out');
+  const stored = () => sql('select name from drugs where name in ($1, $2)', [first, second]);
+  expect(await stored()).toHaveLength(2);
+
+  await row.getByRole('button', { name: /^Take back/ }).click();
+  const question = page.getByRole('dialog', { name: 'Take this import back?' });
+  await expect(question).toContainText('2 drugs will be removed');
+  await question.getByRole('button', { name: 'Take it back' }).click();
+  await expect(row).toContainText('2 removed');
+  expect(await stored()).toEqual([]);
+});
+
+test('the page of a faculty tells what is owed and what waits, to those who may see it', async ({
+  openAs,
+}) => {
+  const { '/prepclinic/faculty_detail/{id}': address = '' } = await drugPlaces();
+  const page = await openAs('superAdmin', address);
+  const panel = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(
+    panel('Royalty statements')
+      .getByText(/· (Draft|Calculated|Locked|Paid|Preview)/)
+      .first(),
+  ).toBeVisible();
+  await panel('Doubts waiting').getByRole('link', { name: /^All/ }).click();
+  await expect(heading(page)).toHaveText('Doubts Listing');
+  await expect(page).toHaveURL(/[?&]facultyIDs=/);
 });

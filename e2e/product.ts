@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { companyZone } from '../packages/contract/src/company-time.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/db/embedded/embedded-postgres.ts';
 
 /** Where the running product is; handed from the global setup to the workers through the environment. */
@@ -87,7 +88,9 @@ export function lastOtp(phone: string): string {
 
 /** Does to the database what only time or another server would. */
 export async function sql(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ ...running().database, application_name: 'journeys' });
+  // `current_date` is the company's day, whatever the hour at which the journeys run.
+  const session = { application_name: 'journeys', options: `-c timezone=${companyZone}` };
+  const client = new pg.Client({ ...running().database, ...session });
   await client.connect();
   try {
     return (await client.query(statement, values)).rows;

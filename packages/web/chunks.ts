@@ -27,7 +27,8 @@ const areas: Readonly<Record<string, string>> = {
   ...{ royalty: 'royalty', sales: 'sales' },
   ...{ coupons: 'trade', orders: 'trade', shipping: 'trade' },
   ...{ doubts: 'support', entitlement: 'support', learners: 'support', persons: 'support' },
-  ...{ support: 'support', usage: 'support' },
+  ...{ support: 'support', usage: 'support', pushes: 'pushes' },
+  ...{ home: 'engagement', quizzes: 'engagement', reviews: 'engagement' },
 };
 /** The lists with which a day begins: they come with one file less. */
 const isFirst = /catalogue[\\/](?:courses|subjects)-screen\.tsx$/;
@@ -35,7 +36,15 @@ const isFirst = /catalogue[\\/](?:courses|subjects)-screen\.tsx$/;
 const isRare = /rich-text[\\/]formulas/;
 /** Neither of the two may wait for the other's code. */
 const usedByLoginAndConsole =
-  /(?:app[\\/](?:mark\.tsx|login[\\/](?:phone-label\.ts|.*\.css))|feedback[\\/]failure-banner\.tsx|contract[\\/]src[\\/]first-fault\.ts)$/;
+  /(?:app[\\/](?:mark\.tsx|login[\\/](?:phone-label\.ts|.*\.css))|feedback[\\/]failure-banner\.tsx|contract[\\/]src[\\/](?:first-fault|access[\\/]country-codes)\.ts)$/;
+/**
+ * Controls that few screens show. Mantine exports everything from one module, so that the graph takes each of its
+ * controls for one that every screen needs: these are told apart by name.
+ */
+const isControlOfFew =
+  /@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Checkbox(?![\\/]CheckIcon)|Switch|Tabs)|utils[\\/]InlineInput)[\\/]|(?:state-switch|use-ticks)\.tsx$/;
+/** Another of them, which screens of one area alone show. */
+const isOfPeople = /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Textarea[\\/]/;
 const library = /node_modules[\\/](?:@mantine|@floating-ui|@tanstack|lucide-react|clsx)[\\/]/;
 
 /**
@@ -59,8 +68,12 @@ export const chunkGroups: Group[] = [
     test: /app[\\/](?:console|home-screen)\.tsx$|src[\\/](?:ui|places|features[\\/]catalogue)[\\/](?!.*-editor\.).*\.css$/,
     priority: 60,
   },
+  { name: 'controls', test: isControlOfFew, priority: 30, includeDependenciesRecursively: false },
   {
-    name: (id, graph) => (isShared(id) ? areaOf(screensThatBeginWith(id, graph)) : null),
+    name: (id, graph) => {
+      if (isOfPeople.test(id)) return 'people';
+      return isShared(id) ? areaOf(screensThatBeginWith(id, graph)) : null;
+    },
     debugName: 'what screens share',
     minShareCount: 2,
     priority: 20,

@@ -14,6 +14,7 @@ import { videoPlayers } from './access/video-players.ts';
 import { auditLog } from './audit/audit-log.ts';
 import { apps } from './catalogue/apps.ts';
 import { books } from './catalogue/books.ts';
+import { classChoices } from './catalogue/class-choices.ts';
 import { classContents } from './catalogue/class-contents.ts';
 import { classes } from './catalogue/classes.ts';
 import { contentPages } from './catalogue/content-pages.ts';
@@ -39,13 +40,24 @@ import type { AnyCall } from './define-call.ts';
 import { doubts } from './doubts/doubts.ts';
 import { replySnippets } from './doubts/reply-snippets.ts';
 import { drugCategories } from './drugs/drug-categories.ts';
+import { drugImports } from './drugs/drug-imports.ts';
+import { drugRevisions } from './drugs/drug-revisions.ts';
 import { drugs } from './drugs/drugs.ts';
 import { metaTypes } from './drugs/meta-types.ts';
+import { signOff } from './drugs/sign-off.ts';
 import { classCredits } from './entitlement/class-credits.ts';
 import { purchasedClasses } from './entitlement/purchased-classes.ts';
 import { whyNotVisible } from './entitlement/why-not-visible.ts';
 import { images } from './files/images.ts';
 import { studyFiles } from './files/study-files.ts';
+import { banners } from './home/banners.ts';
+import { dashboardItems } from './home/dashboard-items.ts';
+import { dashboards } from './home/dashboards.ts';
+import { drawerHeadings } from './home/drawer-headings.ts';
+import { drawers } from './home/drawers.ts';
+import { functions } from './home/functions.ts';
+import { homeScreen } from './home/home-screen.ts';
+import { offerTimer } from './home/offer-timer.ts';
 import { devices } from './learners/devices.ts';
 import { learnerPage } from './learners/learner-page.ts';
 import { registration } from './learners/registration.ts';
@@ -61,13 +73,19 @@ import { orders } from './orders/orders.ts';
 import { refunds } from './orders/refunds.ts';
 import { userClasses } from './orders/user-classes.ts';
 import { persons } from './persons/persons.ts';
+import { preFlight } from './pushes/pre-flight.ts';
+import { pushes } from './pushes/pushes.ts';
+import { segments } from './pushes/segments.ts';
 import { questionImports } from './questions/question-imports.ts';
 import { questions } from './questions/questions.ts';
+import { quizzes } from './quizzes/quizzes.ts';
 import { errorReports } from './reports/error-reports.ts';
+import { reviews } from './reviews/reviews.ts';
 import { facultyRoyalty } from './royalty/faculty-royalty.ts';
 import { generalRoyalty } from './royalty/general-royalty.ts';
 import { mg } from './royalty/mg.ts';
 import { royaltyStatements } from './royalty/royalty-statements.ts';
+import { appPackages } from './sales/app-packages.ts';
 import { sales } from './sales/sales.ts';
 import { salesFigures } from './sales/sales-figures.ts';
 import { shipments } from './shipping/shipments.ts';
@@ -77,6 +95,7 @@ import { institutionClients } from './support/institution-clients.ts';
 import { institutionSeats } from './support/institution-seats.ts';
 import { referrals } from './support/referrals.ts';
 import { crypto } from './tools/crypto.ts';
+import { jobs } from './tools/jobs.ts';
 import { status } from './tools/status.ts';
 import { questionTreasures } from './treasures/question-treasures.ts';
 import { treasureTopics } from './treasures/treasure-topics.ts';
@@ -104,6 +123,7 @@ export const callGroups = {
   subjectMeta,
   images,
   classes,
+  classChoices,
   topics,
   subTopics,
   roles,
@@ -114,6 +134,7 @@ export const callGroups = {
   checkUser,
   appsInfo,
   status,
+  jobs,
   crypto,
   auditLog,
   questions,
@@ -134,6 +155,9 @@ export const callGroups = {
   drugCategories,
   metaTypes,
   drugs,
+  drugImports,
+  drugRevisions,
+  signOff,
   treasures,
   treasureTopics,
   questionTreasures,
@@ -144,6 +168,16 @@ export const callGroups = {
   classContents,
   electives,
   contentPages,
+  functions,
+  quizzes,
+  dashboards,
+  dashboardItems,
+  drawerHeadings,
+  drawers,
+  banners,
+  offerTimer,
+  homeScreen,
+  appPackages,
   sales,
   salesFigures,
   coupons,
@@ -169,6 +203,7 @@ export const callGroups = {
   classCredits,
   purchasedClasses,
   errorReports,
+  reviews,
   developers,
   icai,
   referrals,
@@ -180,6 +215,9 @@ export const callGroups = {
   usageLog,
   ingestion,
   persons,
+  segments,
+  pushes,
+  preFlight,
 };
 
 export const allCalls: readonly AnyCall[] = Object.values(callGroups).flatMap(

@@ -7,6 +7,10 @@ export const companyZone = 'Asia/Kolkata';
 /** From UTC, all the year. */
 export const companyOffset = '+05:30';
 
+/** 'Friday' at an instant, or 'Fri'. */
+export const companyWeekday = (at: Date | string, length: 'long' | 'short' = 'long'): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: length, timeZone: companyZone }).format(new Date(at));
+
 /** What the zone is called beside a time. */
 const zoneName = 'IST';
 

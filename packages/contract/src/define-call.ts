@@ -43,6 +43,8 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   output: Output;
   /** `message` of a successful reply. */
   says?: string;
+  /** Said after `says`: what of this answer has to be read. Most often ''. */
+  tells?: (response: z.output<Output>) => string;
   /** What somebody did with it, before the name of the row: 'saved the questions of'. Else its own verb says so. */
   does?: string;
   /** `message` of a read that found no row. */
@@ -88,13 +90,22 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
 export type Call<Input extends Schema = Schema, Output extends Schema = Schema> = Required<
   Omit<
     CallStatement<Input, Output>,
-    'saysWhenEmpty' | 'saysWhenNotFound' | 'does' | 'rows' | 'list' | 'history' | 'files' | 'whenLarger'
+    | 'saysWhenEmpty'
+    | 'saysWhenNotFound'
+    | 'tells'
+    | 'does'
+    | 'rows'
+    | 'list'
+    | 'history'
+    | 'files'
+    | 'whenLarger'
   >
 > & {
   name: string;
   domain: string;
   saysWhenEmpty?: string;
   saysWhenNotFound?: string;
+  tells?: (response: never) => string;
   does?: string;
   rows?: string;
   list?: ListFacts;

@@ -28,5 +28,26 @@ const importedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
-export const importReport = z.object({ rows: z.array(importedRow) });
+export const importReport = z.object({
+  rows: z.array(importedRow),
+  /** Headings of columns that say nothing here. */
+  unread: z.array(z.string()),
+});
 export type ImportReport = z.infer<typeof importReport>;
+
+/** What taking a file back would do. `left`: the first hundred that stay as they are. */
+export const undoPreview = <Extra extends z.core.$ZodShape>(extra: Extra) =>
+  z.object({
+    removes: z.int(),
+    restores: z.int(),
+    leaves: z.int(),
+    left: z.array(
+      z.object({
+        rowNumber: z.int(),
+        words: z.string(),
+        /** Why it stays. */
+        why: z.string(),
+        ...extra,
+      }),
+    ),
+  });

@@ -22,6 +22,7 @@ export const recordNames = [
   'audit_log',
   'audit_seals',
   'audit_unsealed',
+  'server_keys',
   // catalogue
   'apps',
   'classes',
@@ -36,9 +37,22 @@ export const recordNames = [
   'subject_metas',
   'subjects',
   'topics',
+  // home
+  'banners',
+  'dashboard_items',
+  'dashboards',
+  'drawer_headings',
+  'drawers',
+  'functions',
+  'offer_timers',
+  'table_cells',
   // clinical, commerce, learners
   'class_details',
   'drug_categories',
+  'drug_import_rows',
+  'drug_imports',
+  'drug_revisions',
+  'drug_signatures',
   'drug_texts',
   'drugs',
   'faculties',
@@ -47,6 +61,7 @@ export const recordNames = [
   'package_types',
   'packages',
   'parent_packages',
+  'sign_off_settings',
   'learner_access',
   'learners',
   // coupons, orders, shipping
@@ -68,6 +83,8 @@ export const recordNames = [
   'persons',
   'error_reports',
   'question_marks',
+  'review_months',
+  'reviews',
   'developers',
   'icai_members',
   'institution_clients',
@@ -82,12 +99,19 @@ export const recordNames = [
   'watch_log',
   'class_watchers',
   'class_watches',
+  // pushes
+  'push_deliveries',
+  'push_learners',
+  'push_occurrences',
+  'push_retirements',
+  'pushes',
+  'segments',
   // royalty
   'royalty_lines',
   'royalty_runs',
   'royalty_statements',
   'royalty_terms',
-  // files, mapping, questions, treasures, videos
+  // files, mapping, questions, quizzes, treasures, videos
   'images',
   'study_files',
   'image_uses',
@@ -96,6 +120,8 @@ export const recordNames = [
   'question_import_rows',
   'question_imports',
   'questions',
+  'quiz_questions',
+  'quizzes',
   'question_treasures',
   'treasure_courses',
   'treasure_topic_courses',
@@ -103,6 +129,8 @@ export const recordNames = [
   'treasures',
   'micro_topics',
   'videos',
+  // jobs
+  'job_deeds',
   // totals and deep pages of large lists
   'list_counters',
   'list_counts',

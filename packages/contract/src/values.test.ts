@@ -114,6 +114,7 @@ describe.each<[string, z.core.$ZodType, [unknown, unknown][]]>([
         'javascript:alert(1)',
         'data:text/html,x',
         'ftp://a.example',
+        'https:cdn.example',
         '/files/../x.png',
         '/etc/passwd',
         'a b',

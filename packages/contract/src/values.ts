@@ -204,16 +204,13 @@ export function faultOfCleanText({ mostLength, messageIfNone }: RichTextRules, h
   return html.length > mostLength ? tooMuch(mostLength) : faultOfFormulas(html);
 }
 
-const isWebAddress = (value: string): boolean => {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname } = new URL(value);
-  return (protocol === 'https:' || protocol === 'http:') && hostname !== '';
-};
+/** With its //, which URL does not ask for. */
+export const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
 
 /** Files that this product serves itself: `/files/…`, a random name, a known ending. */
 const isOwnFile = (value: string): boolean => /^\/files\/[a-z]+\/[a-z0-9-]+\.[a-z0-9]{2,5}$/.test(value);
 
-const badLink = 'Please enter a link that starts with https:// or http://';
+export const badLink = 'Please enter a link that starts with https:// or http://';
 
 /** A link of the web or of an own file; may be empty. */
 export const optionalLink = () =>

@@ -1,3 +1,4 @@
+import type { drugTexts } from '../src/db/schema/drug-texts.ts';
 import type * as schema from '../src/db/schema/drugs.ts';
 import { type DrugGroup, drugGroups } from './drug-names.ts';
 
@@ -5,7 +6,7 @@ type Rows = {
   drugCategories: (typeof schema.drugCategories.$inferInsert)[];
   metaTypes: (typeof schema.metaTypes.$inferInsert)[];
   drugs: (typeof schema.drugs.$inferInsert)[];
-  drugTexts: (typeof schema.drugTexts.$inferInsert)[];
+  drugTexts: (typeof drugTexts.$inferInsert)[];
 };
 
 type Told = { name: string; group: DrugGroup; sub: string; n: number };
@@ -42,6 +43,17 @@ const texts: Readonly<Record<string, (told: Told) => string>> = {
 const firstID = 1_201;
 const firstMetaID = 3;
 
+export const doseMetaID = firstMetaID + Object.keys(texts).indexOf('Dose');
+const critical = ['Dose', 'Contraindications', 'Boxed warning'];
+
+const synonyms: Readonly<Record<string, string[]>> = {
+  Paracetamol: ['Acetaminophen', 'APAP'],
+  Aspirin: ['Acetylsalicylic acid', 'ASA'],
+  Aciclovir: ['Acyclovir'],
+  Cefazolin: ['Cephazolin'],
+  Salbutamol: ['Albuterol'],
+};
+
 /** Few have everything, as in a book that is being written. */
 const isWritten = (n: number, place: number): boolean => place < 3 || (n * 7 + place * 5) % 4 !== 0;
 
@@ -49,7 +61,10 @@ const isWritten = (n: number, place: number): boolean => place < 3 || (n * 7 + p
 export function drugRows(): Rows {
   const rows: Rows = { drugCategories: [], metaTypes: [], drugs: [], drugTexts: [] };
   const names = Object.keys(texts);
-  rows.metaTypes = names.map((name, place) => ({ id: firstMetaID + place, name }));
+  rows.metaTypes = names.map((name, place) => ({
+    ...{ id: firstMetaID + place, name },
+    isCritical: critical.includes(name) ? 1 : 0,
+  }));
   let nextCategory = 1;
   for (const [order, group] of drugGroups.entries()) {
     const categoryID = nextCategory++;
@@ -60,7 +75,8 @@ export function drugRows(): Rows {
       for (const name of drugs.split(', ')) {
         const n = rows.drugs.length;
         const id = firstID + n * 7;
-        rows.drugs.push({ id, name, categoryID, subCategoryID, isActive: n % 29 === 13 ? 0 : 1 });
+        const isActive = n % 29 === 13 ? 0 : 1;
+        rows.drugs.push({ id, name, categoryID, subCategoryID, isActive, synonyms: synonyms[name] ?? [] });
         rows.drugTexts.push(...textsOf({ name, group, sub, n }, id, names));
       }
     }

@@ -12,10 +12,14 @@ import { covers } from './covers.ts';
 import { addContent, numberedContentTables } from './fill-content.ts';
 import { addDoubts, numberedDoubtTables } from './fill-doubts.ts';
 import { addDrugs, numberedDrugTables } from './fill-drugs.ts';
+import { addHome, numberedHomeTables } from './fill-home.ts';
 import { addLearnerDays } from './fill-learners.ts';
 import { addOrders, numberedOrderTables } from './fill-orders.ts';
 import { addPersons } from './fill-persons.ts';
+import { addPushes, numberedPushTables } from './fill-pushes.ts';
+import { addQuizzes, numberedQuizTables } from './fill-quizzes.ts';
 import { addReports, numberedReportTables } from './fill-reports.ts';
+import { addReviews, numberedReviewTables } from './fill-reviews.ts';
 import { addRoyalty } from './fill-royalty.ts';
 import { addShipments } from './fill-shipments.ts';
 import { addSupport } from './fill-support.ts';
@@ -41,7 +45,11 @@ const numberedTables = [
   ...numberedOrderTables,
   ...numberedDoubtTables,
   ...numberedReportTables,
+  ...numberedReviewTables,
   ...numberedDrugTables,
+  ...numberedQuizTables,
+  ...numberedHomeTables,
+  ...numberedPushTables,
 ];
 
 /**
@@ -78,8 +86,12 @@ export async function fillDemo(
       await addLearnerDays(db, today);
       await addDoubts(db, storage, today);
       await addReports(db, today);
+      await addReviews(db, today);
       await addPersons(db);
-      await addDrugs(db);
+      await addQuizzes(db, today);
+      await addDrugs(db, today);
+      await addHome(db, storage, today);
+      await addPushes(db, today);
       await addSupport(db, storage, today);
       await addUsage(db, client, today);
       await countOn(db);

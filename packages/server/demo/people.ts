@@ -29,7 +29,7 @@ const clinicalContent: RoutePath[] = [
   ...(['/prepclinic/packges', '/prepclinic/packges_details/{id}', '/prepclinic/prepclinic_course'] as const),
   ...(['/prepclinic/classes', '/prepclinic/classCrm', '/prepclinic/categoryDetail'] as const),
   ...(['/prepclinic/category', '/prepclinic/subcategory', '/prepclinic/meta', '/prepclinic/drugs'] as const),
-  '/prepclinic/drugs_details/{id}',
+  ...(['/prepclinic/drugs_details/{id}', '/prepclinic/drugs#files', '/prepclinic/signoff'] as const),
 ];
 /** What learners ask about on the phone. */
 const lookedUp: RoutePath[] = [
@@ -48,8 +48,8 @@ export const permissions: (typeof rolePermissions.$inferInsert)[] = keysOfRoles.
   keys.map((routeKey) => ({ roleID, routeKey })),
 );
 
-/** What single people may open beside their role: support looks into the mapping logs. */
-export const ownPermissions: (typeof userPermissions.$inferInsert)[] = at('/logs').map((routeKey) => ({
-  userID: 3,
-  routeKey,
-}));
+/** What single people may open beside their role: support looks into the mapping logs, a clinical teacher signs. */
+export const ownPermissions: (typeof userPermissions.$inferInsert)[] = [
+  ...at('/logs').map((routeKey) => ({ userID: 3, routeKey })),
+  ...at('/prepclinic/signoff', '/prepclinic/drugs#sign').map((routeKey) => ({ userID: 4, routeKey })),
+];

@@ -2,19 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fastifyCookie from '@fastify/cookie';
 import { allCalls } from '@prepdesk/contract/all-calls';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { openAccess } from './auth/access.ts';
 import { cognitoSignIn } from './auth/cognito-sign-in.ts';
+import type { KeyRing } from './auth/key-ring.ts';
 import { builtInSignIn } from './auth/sign-in-provider.ts';
-import { openSignIn } from './auth/sign-in-steps.ts';
+import { openSignIn, type SignIn } from './auth/sign-in-steps.ts';
 import type { Config } from './config.ts';
-import { connect } from './db/connect.ts';
+import { type Connection, connect } from './db/connect.ts';
 import { computedBehind } from './db/list/computed-list.ts';
 import { listBehind } from './db/list/list-of.ts';
+import type { DatabaseAddress } from './db/primary/database-address.ts';
 import { allDomains } from './domains/all-domains.ts';
-import { sealKeyOf, startSealer } from './domains/audit/index.ts';
+import { openKeyRing, startSealer } from './domains/audit/index.ts';
 import { replyAudioTypes } from './domains/doubts/index.ts';
 import { imageTypes, linkedFileAt, studyFileAt } from './domains/files/index.ts';
+import { startPushClock } from './domains/pushes/index.ts';
 import { statementPaperAt } from './domains/royalty/index.ts';
 import { referralPaperAt } from './domains/support/index.ts';
 import { publicToolCalls, publicToolPages } from './domains/tools/index.ts';
@@ -29,17 +31,28 @@ import { guardedFiles, publicFiles } from './http/file-routes.ts';
 import { setHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import type { Implementation } from './http/implement.ts';
+import { registryOf } from './http/metrics.ts';
+import { serveMetrics } from './http/metrics-server.ts';
 import { serveOpenApi } from './http/openapi.ts';
 import { pathAsked } from './http/path-asked.ts';
 import { Readiness } from './http/readiness.ts';
 import { OneLinePerRequest, productLog } from './http/request-log.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { unreadableRequests } from './http/unreadable.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { mailDesk } from './messaging/mail.ts';
+import { pushDesk } from './messaging/push/push-desk.ts';
 import { smsProvider } from './messaging/sms.ts';
+import type { Rules } from './rules.ts';
+import type { Running } from './running.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { startSweeper } from './sweeper.ts';
 import { version } from './version.ts';
+import { Counts } from './watch/counts.ts';
+import { type Channel, Deliveries } from './watch/deliveries.ts';
+import { watchedSignIn } from './watch/sign-in-failures.ts';
+import { watchStatements } from './watch/slow-statements.ts';
+import type { Tracer } from './watch/trace.ts';
 
 const implementations: Implementation[] = allDomains.flatMap(({ calls }) => calls.flat());
 const downloads = allDomains.flatMap((domain) => domain.downloads ?? []);
@@ -57,55 +70,53 @@ export type Product = {
  * Puts the parts together; the tests build the very same. The database must be migrated.
  * @param database where PostgreSQL answers
  */
-export async function buildApp(config: Config, database: pg.ClientConfig): Promise<Product> {
+export async function buildApp(config: Config, database: DatabaseAddress): Promise<Product> {
   refuseHoles();
   const log = productLog(config.logLevel);
-  const connection = connect(database, log);
-  const limits = { idleMinutes: config.sessionIdleMinutes, maxHours: config.sessionMaxHours };
-  const { isSecondFactorRequired, secret } = config;
-  const provider = config.cognito
-    ? cognitoSignIn(connection, config.cognito, secret, log)
-    : builtInSignIn(connection, smsProvider(config), secret, log);
-  const access = openAccess(connection.pool, database, { ...limits, isSecondFactorRequired }, log);
+  const connection = connect(database, log, config.databasePatienceMs);
+  const tracer = await tracerOf(config, log);
+  const counts = new Counts();
+  const deliveries = new Deliveries();
+  watchStatements(connection.pool, {
+    ...{ leastMs: config.slowStatementMs, log, tracer },
+    note: (task) => counts.noteSlowStatement(task),
+  });
+  const keys = await connection.transaction((db) => openKeyRing(db, config.secrets));
+  const { isSecondFactorRequired } = config;
+  const access = openAccess(connection, { ...limitsOf(config), isSecondFactorRequired }, log);
   const storage = openStorage(config);
-  const mail = mailDesk(config);
-  const jobs = startJobs(connection, { storage, mail }, jobKinds, log);
+  const mail = mailDesk({ ...config, keys, deliveries });
+  const push = pushDesk({ ...config, deliveries });
+  const jobs = startJobs(connection, { storage, mail, push }, jobKinds, log, tracer);
   const parts: Parts = {
     connection,
     access,
     storage,
     jobs,
     queues: new CallQueues(config.mostWaitingCalls),
-    signIn: openSignIn(connection, provider, {
-      ...{ secret, limits },
-      isRequiredOfSuperAdmin: isSecondFactorRequired,
-    }),
+    signIn: watchedSignIn(signInOf(config, { connection, keys, deliveries, log }), (fault) =>
+      counts.noteSignInFault(fault),
+    ),
     isEnvelopeRequired: config.isEnvelopeRequired,
     uploadMostBytes: config.uploadMostBytes,
-    rules: {
-      fewestQuestions: config.fewestQuestions,
-      refundApprovalAbove: config.refundApprovalAbove,
-      atDeviceLimit: config.atDeviceLimit,
-      supportHours: config.supportHours,
-      doubtAnswerHours: config.doubtAnswerHours,
-    },
-    running: {
-      version,
-      startedAt: new Date(),
-      isDatabaseEmbedded: config.databaseUrl === undefined,
-      isSmsOutbox: config.smsUrl === undefined,
-      dataDir: config.dataDir,
-    },
+    rules: rulesOf(config),
+    running: runningOf(config, deliveries),
   };
   const server = newServer(config, log);
   await setHeaders(server);
   allowOrigins(server, config.callOrigins);
   await server.register(fastifyCookie);
   server.decorateRequest('isSealed', false);
+  traceRequests(server, tracer);
   const readiness = new Readiness();
   replyToFailures(server, readiness);
   if (!config.hasPublicTools) closePages(server, publicToolPages);
-  serveHealth(server, connection.pool, readiness);
+  serveHealth(server, connection, readiness);
+  serveMetrics(
+    server,
+    registryOf(server, { connection, readiness, counts, deliveries, parts, slowCallMs: config.slowCallMs }),
+    config,
+  );
   for (const implementation of implementations) {
     const isClosed = !config.hasPublicTools && publicToolCalls.includes(implementation.call.path);
     if (!isClosed) callRoute(server, implementation, parts);
@@ -119,8 +130,8 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
   await serveOpenApi(server);
   serveConsole(server, config, access);
   const sweeper = startSweeper(connection, storage, log, config);
-  const sealKey = { key: sealKeyOf(config.secret), dataDir: config.dataDir };
-  const sealer = startSealer(connection, sealKey, log);
+  const pushClock = startPushClock(connection, jobs, config, log);
+  const sealer = startSealer(connection, { keys, dataDir: config.dataDir }, log);
   return {
     server,
     parts,
@@ -130,14 +141,67 @@ export async function buildApp(config: Config, database: pg.ClientConfig): Promi
     },
     close: async () => {
       await server.close();
+      await pushClock.stop();
       await jobs.stop();
+      await push.provider.close();
       await sweeper.stop();
       await sealer.stop();
       await access.close();
       await connection.close();
+      await tracer?.close();
     },
   };
 }
+
+const limitsOf = ({ sessionIdleMinutes, sessionMaxHours }: Config) => ({
+  idleMinutes: sessionIdleMinutes,
+  maxHours: sessionMaxHours,
+});
+
+type Means = { connection: Connection; keys: KeyRing; deliveries: Deliveries; log: FastifyBaseLogger };
+
+function signInOf(config: Config, { connection, keys, deliveries, log }: Means): SignIn {
+  const provider = config.cognito
+    ? cognitoSignIn(connection, config.cognito, keys, log)
+    : builtInSignIn(connection, smsProvider({ ...config, deliveries }), keys, log);
+  return openSignIn(connection, provider, {
+    ...{ keys, limits: limitsOf(config) },
+    isRequiredOfSuperAdmin: config.isSecondFactorRequired,
+  });
+}
+
+/** Loaded only where somebody wants traces. */
+async function tracerOf({ traces }: Config, log: FastifyBaseLogger): Promise<Tracer | undefined> {
+  if (!traces) return undefined;
+  const { otlpTracer } = await import('./watch/otlp-tracer.ts');
+  return otlpTracer(traces, log);
+}
+
+const rulesOf = (config: Config): Rules => ({
+  fewestQuestions: config.fewestQuestions,
+  refundApprovalAbove: config.refundApprovalAbove,
+  atDeviceLimit: config.atDeviceLimit,
+  supportHours: config.supportHours,
+  doubtAnswerHours: config.doubtAnswerHours,
+  pushCancelMinutes: config.pushCancelMinutes,
+});
+
+const runningOf = (config: Config, deliveries: Deliveries): Running => ({
+  version,
+  startedAt: new Date(),
+  isDatabaseEmbedded: config.databaseUrl === undefined,
+  isSmsOutbox: config.smsUrl === undefined,
+  gateways: gatewaysOf(config),
+  deliveries,
+  dataDir: config.dataDir,
+  publicUrl: config.publicUrl,
+});
+
+const gatewaysOf = ({ smsUrl, mailUrl, pushUrl }: Config): Channel[] => [
+  ...(smsUrl ? (['sms'] as const) : []),
+  ...(mailUrl ? (['mail'] as const) : []),
+  ...(pushUrl ? (['push'] as const) : []),
+];
 
 /** Files that anybody may see, and those that only holders of their screens may. */
 function serveFiles(server: FastifyInstance, parts: Parts, mail: ReturnType<typeof mailDesk>): void {

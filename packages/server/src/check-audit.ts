@@ -1,15 +1,17 @@
-import pg from 'pg';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
-import { checkAudit, sealKeyOf } from './domains/audit/index.ts';
+import { quietPool } from './db/quiet-pool.ts';
+import { checkAudit, openKeyRing } from './domains/audit/index.ts';
 
 /** `npm run check-audit`: prints what is not as it was sealed, and fails when anything is. */
 async function check(): Promise<number> {
   const config = readConfig();
   const database = await openDatabase(config);
-  const pool = new pg.Pool({ ...database.connection, max: 1 });
+  const pool = quietPool({ ...database.connection, max: 1 });
   try {
-    const found = await checkAudit(pool, { key: sealKeyOf(config.secret), dataDir: config.dataDir });
+    const keys = await drizzle(pool).transaction((db) => openKeyRing(db, config.secrets));
+    const found = await checkAudit(pool, { keys, dataDir: config.dataDir });
     for (const fault of found.faults) console.error(fault);
     console.info(
       `${found.sealedRows} sealed rows, ${found.faults.length} faults; ${found.waitingRows} rows wait for their seal, the oldest for ${found.oldestWaitingSeconds} s`,

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { misspeltSettings, readConfig, replaceOwnSecret, settingsInUse } from './config.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -17,9 +17,9 @@ describe('the server’s own secret', () => {
   const file = () => join(dataDir, 'server-secret');
 
   it('is made once, whole and for the server alone', () => {
-    const { secret } = read();
+    const [secret] = read().secrets;
     expect(secret).toHaveLength(32);
-    expect(read().secret).toEqual(secret);
+    expect(read().secrets).toEqual([secret]);
     expect(readFileSync(file(), 'utf8')).toBe(secret.toString('hex'));
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(readdirSync(dataDir)).toEqual(['server-secret']);
@@ -38,28 +38,42 @@ describe('the server’s own secret', () => {
 
   it('may end with a line break, as an editor leaves it', () => {
     writeFileSync(file(), `${'ab'.repeat(32)}\n`);
-    expect(read().secret).toEqual(Buffer.alloc(32, 0xab));
+    expect(read().secrets).toEqual([Buffer.alloc(32, 0xab)]);
+  });
+});
+
+describe('a secret that replaces another', () => {
+  it('stands before it, given or made', () => {
+    const [own] = read().secrets;
+    expect(replaceOwnSecret(dataDir, {})).toBe(true);
+    const [made, before, ...others] = read().secrets;
+    expect([made?.equals(own), before, others]).toEqual([false, own, []]);
+    expect(replaceOwnSecret(dataDir, {})).toBe(false);
+    const given = { SERVER_SECRET: 'n'.repeat(32), SERVER_SECRET_PREVIOUS: 'o'.repeat(32) };
+    const [current, previous] = read(given).secrets;
+    expect([current]).toEqual(read({ SERVER_SECRET: 'n'.repeat(32) }).secrets.slice(0, 1));
+    expect([previous]).toEqual(read({ SERVER_SECRET: 'o'.repeat(32) }).secrets.slice(0, 1));
   });
 });
 
 describe('a secret that is given', () => {
   it('keys what the file does that holds its SHA-256, so that a short one can be moved there', () => {
-    const { secret } = read({ SERVER_SECRET: 's'.repeat(40) });
+    const { secrets } = read({ SERVER_SECRET: 's'.repeat(40) });
     writeFileSync(join(dataDir, 'server-secret'), createHash('sha256').update('s'.repeat(40)).digest('hex'));
-    expect(read().secret).toEqual(secret);
+    expect(read().secrets).toEqual(secrets);
   });
 
   it.each(['x', 'canary', 'a'.repeat(31), 'é'.repeat(15)])(
     'of less than 32 bytes stops the start: %s',
     (SERVER_SECRET) => {
-      expect(() => read({ SERVER_SECRET })).toThrow('SERVER_SECRET must have 32 bytes or more');
+      expect(() => read({ SERVER_SECRET })).toThrow('SERVER_SECRET must be a text of 32 bytes or more');
     },
   );
 
   it('of 32 bytes is taken, and another one is another one', () => {
-    const { secret } = read({ SERVER_SECRET: 'a'.repeat(32) });
+    const [secret] = read({ SERVER_SECRET: 'a'.repeat(32) }).secrets;
     expect(secret).toHaveLength(32);
-    expect(read({ SERVER_SECRET: 'b'.repeat(32) }).secret).not.toEqual(secret);
+    expect(read({ SERVER_SECRET: 'b'.repeat(32) }).secrets).not.toEqual([secret]);
   });
 });
 
@@ -96,6 +110,111 @@ describe('the company’s hours', () => {
   });
 
   it('stop the start with a sentence when they can not be read', () => {
-    expect(() => read({ SUPPORT_HOURS: '9 to 5' })).toThrow('SUPPORT_HOURS must be hours such as Mon-Fri');
+    expect(() => read({ SUPPORT_HOURS: '9 to 5' })).toThrow(
+      'SUPPORT_HOURS must be spans of hours with commas between, such as Mon-Fri',
+    );
+  });
+});
+
+describe('settings that can not be used', () => {
+  it.each([
+    ['NODE_ENV', 'prod', 'one of development, production, test, such as production, not "prod"'],
+    ['PORT', '3000x', 'a whole number from 0 to 65535, such as 3000, not "3000x"'],
+    [
+      'DATABASE_URL',
+      'foo',
+      'the address of a PostgreSQL database, such as postgres://user:password@host/database',
+    ],
+    [
+      'CLINIC_HOSTS',
+      'https://a',
+      'host names with commas between, without scheme or port, such as clinic.example.com, not "https://a"',
+    ],
+    [
+      'COGNITO_ENDPOINT',
+      'bla',
+      'an http or https address, such as https://cognito-idp.ap-south-1.amazonaws.com, not "bla"',
+    ],
+    ['STORAGE_URL', '/srv/files', 'the address of a folder or of an S3 bucket, such as s3://bucket/folder'],
+    [
+      'TRUST_PROXY',
+      'yes',
+      'a number of proxies, or addresses and nets with commas between, such as 10.0.0.0/8',
+    ],
+    ['DEMO', 'true', '1 or 0, such as 1, not "true"'],
+    ['PUBLIC_URL', 'desk.example.com', 'an http or https address, such as https://desk.example.com'],
+  ])('are refused with the name and an example: %s=%s', (name, value, wants) => {
+    expect(() => read({ [name]: value })).toThrow(`${name} must be ${wants}`);
+  });
+
+  it('are all named at once', () => {
+    expect(() => read({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT must be.+\nDEMO must be/);
+  });
+
+  it('are never repeated where they may hold a password', () => {
+    expect(() => read({ DATABASE_URL: 'mysql://desk:hunter2@host' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+    );
+  });
+});
+
+describe('the names of settings', () => {
+  it('are told when they are nearly right, and others are nobody’s concern', () => {
+    const env = {
+      PORTT: '1',
+      SESION_MAX_HOURS: '2',
+      log_level: 'info',
+      HOME: '/root',
+      HOSTNAME: 'a',
+      MAIL: 'b',
+    };
+    expect(misspeltSettings(env)).toEqual([
+      'PORTT is no setting: PORT is',
+      'SESION_MAX_HOURS is no setting: SESSION_MAX_HOURS is',
+      'log_level is no setting: LOG_LEVEL is',
+    ]);
+  });
+
+  it('stand in the operator’s table, each of them', () => {
+    const table = readFileSync(join(import.meta.dirname, '../../../docs/operate.md'), 'utf8');
+    const named = [...table.matchAll(/^\| (`[A-Z_`, ]+) \|/gm)].flatMap(([, names = '']) =>
+      [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name),
+    );
+    expect(named.sort()).toEqual(
+      settingsInUse({})
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+});
+
+describe('what would be used', () => {
+  it('is told with passwords and keys masked', () => {
+    const env = {
+      DATABASE_URL: 'postgres://desk:hunter2@db.example/desk',
+      SMS_URL: 'https://a:hunter2@sms.example/send?api_key=hunter2',
+      SERVER_SECRET: 'hunter2'.repeat(9),
+    };
+    const told = settingsInUse(env).filter(({ isGiven }) => isGiven);
+    expect(told.map(({ value }) => value)).toEqual([
+      'postgres://desk:…@db.example/desk',
+      '…',
+      'https://a:…@sms.example/send?api_key=…',
+    ]);
+    expect(settingsInUse({}).find(({ name }) => name === 'PORT')).toEqual({
+      name: 'PORT',
+      value: '3000',
+      isGiven: false,
+    });
+  });
+});
+
+describe('the demo company', () => {
+  it('fills the product’s own database, and another one only where that is asked for', () => {
+    const DATABASE_URL = 'postgres://desk@db.example/desk';
+    expect(read().hasDemo).toBe(true);
+    expect(read({ DATABASE_URL }).hasDemo).toBe(false);
+    expect(read({ DATABASE_URL, DEMO: '1' }).hasDemo).toBe(true);
+    expect(read({ NODE_ENV: 'production', SMS_URL: 'outbox' }).hasDemo).toBe(false);
   });
 });

@@ -1,172 +1,239 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type SupportHours, supportHoursOf } from '@prepdesk/contract/doubts/support-hours';
+import type { KeyRing } from './auth/key-ring.ts';
+import {
+  address,
+  choice,
+  database,
+  flag,
+  gateway,
+  hostNames,
+  hours,
+  namedTexts,
+  nearNames,
+  origins,
+  proxies,
+  pushGateway,
+  readSettings,
+  type Setting,
+  secret,
+  shaped,
+  site,
+  text,
+  wholeNumber,
+} from './settings.ts';
 
-/** All settings (docs/operate.md explains each). This is the only file that reads the environment. */
+/** Every setting (docs/operate.md explains each). This is the only file that reads the environment. */
+const settings = {
+  NODE_ENV: choice(['development', 'production', 'test']),
+  PORT: wholeNumber(3000, 0, 65_535),
+  HOST: text('127.0.0.1'),
+  DATA_DIR: text('./var'),
+  DATABASE_URL: database(),
+  DATABASE_DIRECT_URL: database(),
+  DATABASE_PATIENCE_MS: wholeNumber(3000, 100, 60_000),
+  SERVER_SECRET: secret(32),
+  SERVER_SECRET_PREVIOUS: secret(32),
+  STORAGE_URL: address(
+    ['file:', 's3:'],
+    'the address of a folder or of an S3 bucket',
+    's3://bucket/folder?region=ap-south-1',
+  ),
+  SMS_URL: gateway(),
+  MAIL_URL: gateway(),
+  PUSH_URL: pushGateway(),
+  PUSHES_PER_MINUTE: wholeNumber(600_000, 60, 10_000_000),
+  PUSH_CANCEL_MINUTES: wholeNumber(5, 0, 1440),
+  PUSH_LATE_MINUTES: wholeNumber(15, 1, 10_000),
+  PUSH_DELIVERY_DAYS: wholeNumber(90, 7, 3650),
+  PUBLIC_URL: site('https://desk.example.com'),
+  USAGE_LOG_MONTHS: wholeNumber(12, 1, 120),
+  SIGN_IN_EVENT_DAYS: wholeNumber(90, 30, 3650),
+  FINISHED_REQUEST_DAYS: wholeNumber(1, 1, 30),
+  SENT_MESSAGE_DAYS: wholeNumber(90, 1, 3650),
+  LEARNER_LOG_MONTHS: wholeNumber(36, 3, 240),
+  DEMO: flag(),
+  DEMO_ORDERS: wholeNumber(40_000, 0, 1_000_000),
+  CLINIC_HOSTS: hostNames(),
+  CALL_ORIGINS: origins(),
+  DEFAULT_APP_ID: wholeNumber(1, 1, 2),
+  ENVELOPE: choice(['optional', 'required']),
+  SESSION_IDLE_MINUTES: wholeNumber(8 * 60, 1, 30 * 24 * 60),
+  SESSION_MAX_HOURS: wholeNumber(7 * 24, 1, 90 * 24),
+  PUBLIC_TOOLS: flag(),
+  COGNITO_USER_POOL_ID: shaped(/^[\w-]+_\w+$/, 'the id of a user pool', 'ap-south-1_aBcDeFgHi'),
+  COGNITO_CLIENT_ID: shaped(/^[\w+-]+$/, 'the id of a client of the pool', '7abcdefghijklmnopqrstuvwx'),
+  COGNITO_ENDPOINT: site('https://cognito-idp.ap-south-1.amazonaws.com'),
+  SECOND_FACTOR: choice(['optional', 'super-admin']),
+  UPLOAD_MOST_MB: wholeNumber(200, 1, 5000),
+  READINESS_FEWEST_QUESTIONS: wholeNumber(10, 1, 20_000),
+  REFUND_APPROVAL_ABOVE: wholeNumber(10_000, 0, 1_000_000_000),
+  DEVICE_LIMIT: choice(['refuse', 'end-oldest']),
+  SUPPORT_HOURS: hours('Mon-Sat 10:00-19:00'),
+  DOUBT_ANSWER_HOURS: wholeNumber(12, 1, 1000),
+  TRUST_PROXY: proxies(),
+  WAITING_CALLS_MOST: wholeNumber(2000, 10, 100_000),
+  /** Usually 5 in production, elsewhere none. */
+  DRAIN_SECONDS: { ...wholeNumber(5, 0, 300), usual: undefined },
+  METRICS_PORT: wholeNumber(0, 0, 65_535),
+  METRICS_TOKEN: secret(16),
+  SLOW_CALL_MS: wholeNumber(2000, 1, 600_000),
+  SLOW_STATEMENT_MS: wholeNumber(1000, 0, 600_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(
+    ['http:', 'https:'],
+    'the http or https address of a collector',
+    'http://collector.example:4318',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: namedTexts('authorization=Bearer abc'),
+  OTEL_SERVICE_NAME: text('prepdesk'),
+  TRACE_PERCENT: wholeNumber(100, 1, 100),
+  LOG_LEVEL: choice(['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
+};
+
 export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads the settings and, where it is missing, makes the server's secret in `DATA_DIR`.
- * @throws Error with a sentence that names the setting when a value can not be used
+ * @throws Error that names each setting whose value can not be used
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const isProduction = env.NODE_ENV === 'production';
-  const dataDir = resolve(env.DATA_DIR || './var');
+  const config = readOpenConfig(env);
+  return { ...config, secrets: secretsOf(env, config.dataDir) };
+}
+
+/** All but the secret, which is not made by who only looks. */
+export function readOpenConfig(env: NodeJS.ProcessEnv = process.env) {
+  const given = readSettings(settings, env);
+  const isProduction = given.NODE_ENV === 'production';
+  const dataDir = resolve(given.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
-  return {
-    isProduction,
-    port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
-    host: env.HOST || '127.0.0.1',
-    dataDir,
-    databaseUrl: env.DATABASE_URL || undefined,
-    storageUrl: env.STORAGE_URL || undefined,
-    smsUrl: smsUrl(env, isProduction),
-    mailUrl: mailUrl(env),
-    publicUrl: publicUrl(env),
-    usageLogMonths: wholeNumber(env, 'USAGE_LOG_MONTHS', 12, 1, 120),
-    hasDemo: flag(env, 'DEMO', !isProduction),
-    demoOrders: wholeNumber(env, 'DEMO_ORDERS', 40_000, 0, 1_000_000),
-    clinicHosts: list(env.CLINIC_HOSTS),
-    callOrigins: origins(env.CALL_ORIGINS),
-    defaultAppID: wholeNumber(env, 'DEFAULT_APP_ID', 1, 1, 2),
-    isEnvelopeRequired: choice(env, 'ENVELOPE', ['optional', 'required']) === 'required',
-    sessionIdleMinutes: wholeNumber(env, 'SESSION_IDLE_MINUTES', 8 * 60, 1, 30 * 24 * 60),
-    sessionMaxHours: wholeNumber(env, 'SESSION_MAX_HOURS', 7 * 24, 1, 90 * 24),
-    hasPublicTools: flag(env, 'PUBLIC_TOOLS', true),
-    cognito: cognito(env),
-    isSecondFactorRequired: choice(env, 'SECOND_FACTOR', ['optional', 'super-admin']) === 'super-admin',
-    uploadMostBytes: wholeNumber(env, 'UPLOAD_MOST_MB', 200, 1, 5000) * 1024 * 1024,
-    fewestQuestions: wholeNumber(env, 'READINESS_FEWEST_QUESTIONS', 10, 1, 20_000),
-    refundApprovalAbove: wholeNumber(env, 'REFUND_APPROVAL_ABOVE', 10_000, 0, 1_000_000_000),
-    atDeviceLimit: choice(env, 'DEVICE_LIMIT', ['refuse', 'end-oldest']),
-    supportHours: hours(env, 'SUPPORT_HOURS', 'Mon-Sat 10:00-19:00'),
-    doubtAnswerHours: wholeNumber(env, 'DOUBT_ANSWER_HOURS', 12, 1, 1000),
-    trustProxy: proxies(env.TRUST_PROXY),
-    mostWaitingCalls: wholeNumber(env, 'WAITING_CALLS_MOST', 2000, 10, 100_000),
-    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', isProduction ? 5 : 0, 0, 300),
-    logLevel: choice(env, 'LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
-    secret: env.SERVER_SECRET ? givenSecret(env.SERVER_SECRET) : ownSecret(dataDir),
-  };
-}
-
-function wholeNumber(
-  env: NodeJS.ProcessEnv,
-  name: string,
-  usual: number,
-  least: number,
-  most: number,
-): number {
-  const text = env[name];
-  if (!text) return usual;
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}"`);
-}
-
-function flag(env: NodeJS.ProcessEnv, name: string, usual: boolean): boolean {
-  const text = env[name];
-  if (!text) return usual;
-  if (text === '1' || text === '0') return text === '1';
-  throw new Error(`${name} must be 1 or 0, not "${text}"`);
-}
-
-function hours(env: NodeJS.ProcessEnv, name: string, usual: string): SupportHours {
-  const text = env[name] || usual;
-  const found = supportHoursOf(text);
-  if (found) return found;
-  throw new Error(`${name} must be hours such as Mon-Fri 10:00-19:00, Sat 10:00-14:00, not "${text}"`);
-}
-
-/** The first choice is the usual one. */
-function choice<const T extends string>(
-  env: NodeJS.ProcessEnv,
-  name: string,
-  choices: readonly [T, ...T[]],
-): T {
-  const text = env[name] || choices[0];
-  const chosen = choices.find((one) => one === text);
-  if (chosen) return chosen;
-  throw new Error(`${name} must be one of ${choices.join(', ')}, not "${text}"`);
-}
-
-/** The managed sign-in, when there is a user pool; otherwise the product sends and checks codes itself. */
-function cognito(env: NodeJS.ProcessEnv) {
-  const { COGNITO_USER_POOL_ID: userPoolID, COGNITO_CLIENT_ID: clientID } = env;
-  if (!userPoolID && !clientID) return undefined;
-  if (!userPoolID || !clientID) throw new Error('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID go together');
-  return { userPoolID, clientID, endpoint: env.COGNITO_ENDPOINT || undefined };
-}
-
-const list = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((one) => one.trim().toLowerCase())
-    .filter(Boolean);
-
-/** As browsers send them: scheme, host, and a port that is not the scheme's own. */
-function origins(text?: string): string[] {
-  const all = list(text);
-  const wrong = all.find((one) => !/^https?:/.test(one) || !URL.canParse(one) || new URL(one).origin !== one);
-  if (wrong === undefined) return all;
-  throw new Error(`CALL_ORIGINS must be origins such as https://app.example.com, not "${wrong}"`);
-}
-
-type Trust = (address: string, hop: number) => boolean;
-
-/** `1`: the nearest proxy; a number: so many; otherwise the addresses or nets that may speak for others. */
-function proxies(text = ''): boolean | Trust | string[] {
-  if (!text || text === '0') return false;
-  // As a function: a number of hops given to the library as such trusts nobody.
-  return /^\d+$/.test(text) ? (_, hop) => hop < Number(text) : list(text);
-}
-
-/** The gateway, or nothing for the outbox: a file with codes in it, which production has to ask for by name. */
-function smsUrl(env: NodeJS.ProcessEnv, isProduction: boolean): string | undefined {
-  const text = env.SMS_URL;
-  if (text === 'outbox') return undefined;
-  if (text && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) {
-    throw new Error('SMS_URL must be the http or https address of a gateway, or outbox');
+  const cognito = cognitoOf(given);
+  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) {
+    throw new Error(
+      'DATABASE_DIRECT_URL goes with DATABASE_URL: it is where the database behind a pooler answers',
+    );
   }
-  if (!text && isProduction && !cognito(env)) {
+  if (given.SMS_URL === undefined && isProduction && !cognito) {
     throw new Error(
       'SMS_URL must say in production where sign-in codes go: a gateway, or outbox for a file in DATA_DIR',
     );
   }
-  return text || undefined;
+  return {
+    isProduction,
+    port: given.PORT,
+    host: given.HOST,
+    dataDir,
+    databaseUrl: given.DATABASE_URL,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
+    databasePatienceMs: given.DATABASE_PATIENCE_MS,
+    storageUrl: given.STORAGE_URL,
+    smsUrl: given.SMS_URL ?? undefined,
+    mailUrl: given.MAIL_URL ?? undefined,
+    pushUrl: given.PUSH_URL ?? undefined,
+    pushesPerMinute: given.PUSHES_PER_MINUTE,
+    pushCancelMinutes: given.PUSH_CANCEL_MINUTES,
+    pushLateMinutes: given.PUSH_LATE_MINUTES,
+    pushDeliveryDays: given.PUSH_DELIVERY_DAYS,
+    publicUrl: given.PUBLIC_URL ?? `http://${given.HOST}:${given.PORT}`,
+    usageLogMonths: given.USAGE_LOG_MONTHS,
+    signInEventDays: given.SIGN_IN_EVENT_DAYS,
+    finishedRequestDays: given.FINISHED_REQUEST_DAYS,
+    sentMessageDays: given.SENT_MESSAGE_DAYS,
+    learnerLogMonths: given.LEARNER_LOG_MONTHS,
+    // A database of one's own may be somebody's, and is filled only when that is asked for.
+    hasDemo: given.DEMO ?? !(isProduction || given.DATABASE_URL),
+    demoOrders: given.DEMO_ORDERS,
+    clinicHosts: given.CLINIC_HOSTS ?? [],
+    callOrigins: given.CALL_ORIGINS ?? [],
+    defaultAppID: given.DEFAULT_APP_ID,
+    isEnvelopeRequired: given.ENVELOPE === 'required',
+    sessionIdleMinutes: given.SESSION_IDLE_MINUTES,
+    sessionMaxHours: given.SESSION_MAX_HOURS,
+    hasPublicTools: given.PUBLIC_TOOLS ?? true,
+    cognito,
+    isSecondFactorRequired: given.SECOND_FACTOR === 'super-admin',
+    uploadMostBytes: given.UPLOAD_MOST_MB * 1024 * 1024,
+    fewestQuestions: given.READINESS_FEWEST_QUESTIONS,
+    refundApprovalAbove: given.REFUND_APPROVAL_ABOVE,
+    atDeviceLimit: given.DEVICE_LIMIT,
+    supportHours: given.SUPPORT_HOURS,
+    doubtAnswerHours: given.DOUBT_ANSWER_HOURS,
+    trustProxy: given.TRUST_PROXY,
+    mostWaitingCalls: given.WAITING_CALLS_MOST,
+    drainSeconds: given.DRAIN_SECONDS ?? (isProduction ? 5 : 0),
+    metricsPort: given.METRICS_PORT,
+    metricsToken: given.METRICS_TOKEN,
+    slowCallMs: given.SLOW_CALL_MS,
+    slowStatementMs: given.SLOW_STATEMENT_MS,
+    traces: given.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: given.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+          serviceName: given.OTEL_SERVICE_NAME,
+          percent: given.TRACE_PERCENT,
+        }
+      : undefined,
+    logLevel: given.LOG_LEVEL,
+  };
 }
 
-/** The gateway, or nothing for the outbox. */
-function mailUrl(env: NodeJS.ProcessEnv): string | undefined {
-  const text = env.MAIL_URL;
-  if (!text || text === 'outbox') return undefined;
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-  throw new Error('MAIL_URL must be the http or https address of a gateway, or outbox');
+/** What is nearly a setting's name, for who would wonder why it does nothing. */
+export const misspeltSettings = (env: NodeJS.ProcessEnv = process.env): string[] =>
+  nearNames(Object.keys(settings), Object.keys(env));
+
+/** Every setting as it would be used, for people to read: passwords and keys are masked. */
+export const settingsInUse = (env: NodeJS.ProcessEnv = process.env) =>
+  Object.entries(settings as Record<string, Setting<unknown>>).map(([name, { usual, masked }]) => {
+    const given = env[name];
+    return { name, value: given ? (masked?.(given) ?? given) : (usual ?? '–'), isGiven: Boolean(given) };
+  });
+
+/** The managed sign-in, when there is a user pool; otherwise the product sends and checks codes itself. */
+function cognitoOf(given: {
+  COGNITO_USER_POOL_ID?: string;
+  COGNITO_CLIENT_ID?: string;
+  COGNITO_ENDPOINT?: string;
+}) {
+  const { COGNITO_USER_POOL_ID: userPoolID, COGNITO_CLIENT_ID: clientID, COGNITO_ENDPOINT: endpoint } = given;
+  if (!userPoolID && !clientID) return undefined;
+  if (!userPoolID || !clientID) throw new Error('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID go together');
+  return { userPoolID, clientID, endpoint };
 }
 
-/** Where people reach this server: what links in e-mails begin with. */
-function publicUrl(env: NodeJS.ProcessEnv): string {
-  const text = env.PUBLIC_URL || `http://${env.HOST || '127.0.0.1'}:${env.PORT || 3000}`;
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin;
-  throw new Error(`PUBLIC_URL must be an address such as https://desk.example.com, not "${text}"`);
-}
+const ownFile = (dataDir: string) => join(dataDir, 'server-secret');
+const previousFile = (dataDir: string) => join(dataDir, 'server-secret.previous');
 
-const leastSecretBytes = 32;
-
-/** A short one could be found by trying: with it the one-time passwords of a copied database are open. */
-function givenSecret(text: string): Buffer {
-  if (Buffer.byteLength(text) >= leastSecretBytes) return createHash('sha256').update(text).digest();
-  throw new Error(
-    `SERVER_SECRET must have ${leastSecretBytes} bytes or more, such as openssl rand -hex ${leastSecretBytes} makes them`,
+/** The server's own secret and, while one is replaced by another, the one before (docs/operate.md). */
+function secretsOf(env: NodeJS.ProcessEnv, dataDir: string): KeyRing {
+  const keyOf = (given: string) => createHash('sha256').update(given).digest();
+  const { SERVER_SECRET: given, SERVER_SECRET_PREVIOUS: before } = env;
+  const kept = [previousFile(dataDir), ...(given ? [ownFile(dataDir)] : [])].filter((file) =>
+    existsSync(file),
   );
+  return [
+    given ? keyOf(given) : ownSecret(ownFile(dataDir)),
+    ...(before ? [keyOf(before)] : []),
+    ...kept.map(secretIn),
+  ];
+}
+
+/**
+ * Keeps the secret of `DATA_DIR` as the one before and makes another.
+ * @returns false where one was kept already, or where the settings say the secret
+ */
+export function replaceOwnSecret(dataDir: string, env: NodeJS.ProcessEnv = process.env): boolean {
+  if (env.SERVER_SECRET || existsSync(previousFile(dataDir))) return false;
+  renameSync(ownFile(dataDir), previousFile(dataDir));
+  ownSecret(ownFile(dataDir));
+  return true;
 }
 
 /**
  * Keys what must not be guessed from a copy of the database alone: one-time passwords. 32 bytes.
  * Linked to its name when it is whole: of servers that start side by side all read the same one.
  */
-function ownSecret(dataDir: string): Buffer {
-  const file = join(dataDir, 'server-secret');
+function ownSecret(file: string): Buffer {
   if (!existsSync(file)) {
     const draft = `${file}.${randomUUID()}`;
     writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
@@ -178,6 +245,10 @@ function ownSecret(dataDir: string): Buffer {
       rmSync(draft);
     }
   }
+  return secretIn(file);
+}
+
+function secretIn(file: string): Buffer {
   const text = readFileSync(file, 'utf8').trim();
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   throw new Error(

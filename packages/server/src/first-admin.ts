@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { roleIDs } from './auth/roles-kept.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
+import { quietPool } from './db/quiet-pool.ts';
 import { adminUsers } from './db/schema/access.ts';
 
 /** `npm run first-admin -- 9876543210 "Asha Sharma"`: lets the first Super Admin of a new company in. */
@@ -13,7 +13,7 @@ async function addFirstAdmin([phone = '', ...name]: string[]): Promise<void> {
     throw new Error('say who: npm run first-admin -- 9876543210 "Asha Sharma"');
   }
   const database = await openDatabase(readConfig());
-  const pool = new pg.Pool(database.connection);
+  const pool = quietPool(database.connection);
   try {
     const db = drizzle(pool);
     const [there] = await db

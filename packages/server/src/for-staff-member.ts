@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import type { Db } from './db/connect.ts';
+import { quietPool } from './db/quiet-pool.ts';
 import { adminUsers } from './db/schema/access.ts';
 
 type Member = { id: number; fullName: string; countryCode: string; phone: string };
@@ -20,7 +20,7 @@ export async function forStaffMember(
     const [phone = ''] = process.argv.slice(2);
     if (!/^[6-9]\d{9}$/.test(phone)) throw new Error(`say whose: npm run ${command} -- 9876543210`);
     const database = await openDatabase(readConfig());
-    const pool = new pg.Pool(database.connection);
+    const pool = quietPool(database.connection);
     try {
       console.info(await drizzle(pool).transaction(async (db) => deed(db, await memberWith(db, phone))));
     } finally {

@@ -1,6 +1,6 @@
 import { fillDemo } from '../demo/fill-demo.ts';
 import { buildApp, type Product } from './app.ts';
-import { readConfig } from './config.ts';
+import { misspeltSettings, readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { openStorage } from './storage/open-storage.ts';
 
@@ -8,12 +8,13 @@ type Steps = (() => Promise<void>)[];
 
 /** Starts part after part, and notes in `undo` how each is stopped. Gives up in between when it is told to stop. */
 async function start(undo: Steps, isStopping: () => boolean): Promise<void> {
+  for (const said of misspeltSettings()) console.error(said);
   const config = readConfig();
   const database = await openDatabase(config);
   undo.push(database.stop);
   if (isStopping()) return;
   if (config.hasDemo) await fillDemo(database.connection, openStorage(config), config.demoOrders);
-  const product = await buildApp(config, database.connection);
+  const product = await buildApp(config, database.address);
   undo.push(product.close);
   if (isStopping()) return;
   undo.push(product.drain);

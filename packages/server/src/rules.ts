@@ -10,6 +10,8 @@ export type Rules = {
   /** When the company answers doubts, and in how many of those hours. */
   supportHours: SupportHours;
   doubtAnswerHours: number;
+  /** So many minutes a push can be cancelled before it leaves. */
+  pushCancelMinutes: number;
   /** What becomes of a sign-in where a learner has as many devices as a package allows. */
   atDeviceLimit: AtDeviceLimit;
 };

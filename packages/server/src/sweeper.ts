@@ -1,18 +1,19 @@
+import { companyDay } from '@prepdesk/contract/company-time';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { forgetOldPoolChallenges } from './auth/cognito-sign-in.ts';
 import { forgetOldOtps } from './auth/otp.ts';
-import { forgetOldSessions } from './auth/sessions.ts';
 import { forgetOldChallenges } from './auth/sign-in-steps.ts';
 import { countedLists } from './counted-lists.ts';
 import type { Connection } from './db/connect.ts';
 import { countedName } from './db/list/counted-list.ts';
 import { foldCounts } from './db/list/counters.ts';
 import { dropUsageMonths, makeUsageMonths } from './db/usage-months.ts';
+import { sweepPushes } from './domains/pushes/index.ts';
 import { sweepImports } from './domains/questions/index.ts';
 import { forgetOldWatchDays, usageLogName } from './domains/usage/index.ts';
-import { forgetFinishedRequests } from './http/finished-requests.ts';
+import { type Kept, removeOld } from './retention.ts';
 import { removeOrphans } from './storage/orphans.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -27,10 +28,11 @@ export function startSweeper(
   connection: Connection,
   storage: Storage,
   log: Pick<Logger, 'warn' | 'info'>,
-  { usageLogMonths }: { usageLogMonths: number },
+  kept: Kept & { usageLogMonths: number; pushDeliveryDays: number },
 ): { stop(): Promise<void> } {
   let sweeping: Promise<void> = Promise.resolve();
   let sweeps = 0;
+  let removedOn = '';
   const sweep = async () => {
     try {
       await connection.transaction(async (own) => {
@@ -38,17 +40,24 @@ export function startSweeper(
           sql`select pg_try_advisory_xact_lock(${sweepLock}) as mine`,
         );
         if (!rows[0]?.mine) return;
-        await forgetFinishedRequests(own);
         await forgetOldOtps(own);
-        await forgetOldSessions(own);
         await forgetOldChallenges(own);
         await forgetOldPoolChallenges(own);
         await forgetOldWatchDays(own);
       });
       await alone(connection, foldAll);
       await alone(connection, makeUsageMonths);
-      await alone(connection, (client) => dropOld(client, usageLogMonths, log));
+      await alone(connection, (client) => dropOld(client, kept.usageLogMonths, log));
       await sweepImports(connection);
+      await sweepPushes(connection, kept);
+      // The first sweep of a day is in the night, unless the server started in it.
+      const today = companyDay(new Date());
+      if (removedOn !== today) {
+        await alone(connection, async () => {
+          log.info(await removeOld(connection, kept), 'what was kept long enough was removed');
+        });
+        removedOn = today;
+      }
       // Servers side by side may do it twice, which harms nothing; a large bucket takes long for a transaction.
       if (sweeps % sweepsPerDay === 0) await removeOrphans(connection.db, storage);
       sweeps += 1;
@@ -71,6 +80,7 @@ export function startSweeper(
 async function foldAll(client: pg.PoolClient): Promise<void> {
   await foldCounts(client, countedLists);
   await client.query('select fold_order_days()');
+  await client.query('select fold_review_months()');
 }
 
 async function dropOld(client: pg.PoolClient, kept: number, log: Pick<Logger, 'info'>): Promise<void> {
@@ -81,8 +91,11 @@ async function dropOld(client: pg.PoolClient, kept: number, log: Pick<Logger, 'i
 }
 
 /** Of servers side by side one does it. It takes several transactions, so the lock is the connection's. */
-async function alone({ pool }: Connection, work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
-  const client = await pool.connect();
+async function alone(
+  { direct }: Connection,
+  work: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<void> {
+  const client = await direct.connect();
   let isUsable = false;
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [sweepLock]);

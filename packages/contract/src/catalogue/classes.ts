@@ -51,18 +51,6 @@ export const classes = defineCalls('catalogue', 'classes', {
     saysWhenEmpty: 'No data found',
     history: [{ table: 'classes', key: 'classID' }],
   }),
-  /** Every class of an app, in whichever course and subject. */
-  all: call({
-    path: 'admin/allclasses',
-    kind: 'read',
-    shows: ['classes', 'subject_maps'],
-    needs: ['/notification', '/reviews', '/prepclinic/classCrm'],
-    input: z.object({ appID: id() }),
-    output: z.object({ classes: z.array(z.object({ classID: z.int(), className: z.string() })) }),
-    alsoAtTop: ['classes'],
-    rows: 'classes',
-    saysWhenEmpty: 'No data found',
-  }),
   add: call({
     path: 'admin/addclass',
     kind: 'change',

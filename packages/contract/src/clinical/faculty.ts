@@ -107,7 +107,7 @@ export const faculty = defineCalls('clinical', 'faculty', {
   classes: call({
     path: 'admin/facultyclasses',
     kind: 'read',
-    shows: ['class_details', 'classes', 'courses', 'subject_maps', 'subjects'],
+    shows: ['class_details', 'classes', 'courses', 'review_months', 'reviews', 'subject_maps', 'subjects'],
     needs: [details],
     addition: true,
     input: z.object({ facultyID: example(id(), 900_001) }),
@@ -119,6 +119,9 @@ export const faculty = defineCalls('clinical', 'faculty', {
           subjectName: z.string(),
           courseName: z.string(),
           isActive: z.int(),
+          /** Of its approved reviews: how many there are, and their stars on average, '4.33'. */
+          reviewCount: z.int(),
+          averageRating: z.nullable(z.string()),
         }),
       ),
     }),

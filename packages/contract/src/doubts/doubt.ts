@@ -69,6 +69,8 @@ export type DoubtReply = z.infer<typeof reply>;
 
 /** A doubt with the question of the bank that it is about, and all replies, the newest first. */
 export const openDoubt = z.extend(doubt, {
+  /** Whose page tells all of who asks. */
+  personID: z.int(),
   about: z.nullable(question),
   replies: z.array(reply),
 });

@@ -47,6 +47,7 @@ const shown = [
   'learners',
   'orders',
   'package_classes',
+  'refunds',
   'sub_topics',
 ] as const;
 

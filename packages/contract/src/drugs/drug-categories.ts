@@ -5,6 +5,19 @@ import { example, filledText, flag, id, idOrNone, orderBy, rowVersion, text } fr
 /** Said of whatever was left empty on the screens of drugs (d3 §5). */
 export const everyField = 'All field must be filled out';
 
+/** A documented call that lists, adds or changes, as its fields say: `field` is needed unless `isLeftOut`. */
+export const neededUnless = (
+  field: string,
+  isLeftOut: (sent: Readonly<Record<string, unknown>>) => boolean,
+) =>
+  z.refine(
+    (input) => {
+      const sent = input as Readonly<Record<string, unknown>>;
+      return isLeftOut(sent) || sent[field] !== undefined;
+    },
+    { error: everyField, path: [field] },
+  );
+
 const level = { id: z.int(), name: z.string(), isActive: z.int(), order_by: z.int(), rowVersion: z.int() };
 const subCategory = z.object({ ...level, parentCatID: z.int() });
 export type SubCategory = z.infer<typeof subCategory>;
@@ -61,12 +74,7 @@ export const drugCategories = defineCalls('drugs', 'drugCategories', {
         catID: z.optional(example(id(), 900_001)),
         rowVersion: rowVersion(),
       })
-      .check(
-        z.refine(({ catID, isActive }) => catID === undefined || isActive !== undefined, {
-          error: everyField,
-          path: ['isActive'],
-        }),
-      ),
+      .check(neededUnless('isActive', ({ catID }) => catID === undefined)),
     output: z.object({ data: z.object({ id: z.int() }) }),
     alsoAtTop: ['data'],
     says: 'Category saved',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
-import { example, filledText, flag, id, richText, rowVersion } from '../values.ts';
-import { everyField } from './drug-categories.ts';
+import { example, filledText, flag, id, richText, rowVersion, text } from '../values.ts';
+import { everyField, neededUnless } from './drug-categories.ts';
 import { listing } from './meta-types.ts';
 
 const listed = '/prepclinic/drugs';
@@ -17,6 +17,8 @@ const row = z.object({
   subCategory: z.string(),
   /** How many metadata types say something of it. */
   textCount: z.int(),
+  /** Other names, with commas between. */
+  synonyms: z.string(),
   rowVersion: z.int(),
 });
 export type Drug = z.infer<typeof row>;
@@ -32,16 +34,45 @@ const detail = z.object({
   isActive: z.int(),
   categoryID: z.int(),
   subCategoryID: z.int(),
+  /** What is live. */
   texts: z.array(keyword),
+  /** What was written since and waits for its signatures, or was rejected; '' takes the text from the drug. */
+  written: z.array(keyword),
+  /** The metadata of texts that learners do not see now, because their day of review has passed. */
+  outOfView: z.array(z.int()),
   rowVersion: z.int(),
 });
 export type DrugDetail = z.infer<typeof detail>;
 
 export const mostTextLength = 60_000;
+export const mostSynonyms = 20;
+
+/** 'Acetaminophen, APAP': each once, without empty ones. */
+const synonyms = () =>
+  example(
+    z.pipe(
+      text(2000),
+      z.transform((typed: string, context) => {
+        const names = typed
+          .split(',')
+          .map((name) => name.replace(/\s+/g, ' ').trim())
+          .filter((name) => name !== '');
+        const isEach = (name: string, at: number) =>
+          names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at;
+        const each = names.filter(isEach);
+        if (each.length <= mostSynonyms && each.every(({ length }) => length <= 120)) return each;
+        const message = `At most ${mostSynonyms} synonyms of 120 characters, please`;
+        context.issues.push({ code: 'custom', input: typed, message });
+        return z.NEVER;
+      }),
+    ),
+    'Acetaminophen, APAP',
+  );
+
 const drugText = () => richText({ mostLength: mostTextLength });
 
 export const drugs = defineCalls('drugs', 'drugs', {
-  /** By name; the search finds any word that is told of a drug. */
+  /** The search finds names, synonyms, categories and any word that is told of a drug, misspelt ones too. */
   list: listCall({
     path: 'admin/drugs',
     shows: ['drug_categories', 'drug_texts', 'drugs'],
@@ -57,6 +88,7 @@ export const drugs = defineCalls('drugs', 'drugs', {
       name: { label: 'Name' },
       category: { label: 'Category' },
       subCategory: { label: 'Sub category' },
+      synonyms: { label: 'Synonyms' },
       textCount: { label: 'Texts', kind: 'number' },
       isActive: { label: 'IsActive', choices: { 1: 'Active', 0: 'Inactive' } },
     },
@@ -74,22 +106,14 @@ export const drugs = defineCalls('drugs', 'drugs', {
         list: example(listing(), undefined),
         name: z.optional(example(filledText(200, everyField), 'Paracetamol')),
         isActive: z.optional(flag(everyField)),
+        /** Left out, they stay (an addition). */
+        synonyms: z.optional(synonyms()),
         drugID: z.optional(example(id(), 900_001)),
         rowVersion: rowVersion(),
       })
       .check(
-        z.refine(({ list, name }) => list !== undefined || name !== undefined, {
-          error: everyField,
-          path: ['name'],
-        }),
-        z.refine(
-          ({ list, drugID, isActive }) =>
-            list !== undefined || drugID === undefined || isActive !== undefined,
-          {
-            error: everyField,
-            path: ['isActive'],
-          },
-        ),
+        neededUnless('name', ({ list }) => list !== undefined),
+        neededUnless('isActive', ({ list, drugID }) => list !== undefined || drugID === undefined),
       ),
     output: z.object({ data: z.optional(z.array(documentedRow)), drugID: z.optional(z.int()) }),
     says: 'Drug saved',
@@ -97,17 +121,20 @@ export const drugs = defineCalls('drugs', 'drugs', {
   detail: call({
     path: 'admin/drugdetail',
     kind: 'read',
-    shows: ['drug_texts', 'drugs'],
+    shows: ['drug_revisions', 'drug_texts', 'drugs', 'sign_off_settings'],
     needs: [listed, details],
     addition: true,
     input: z.object({ drugID: example(id(), 900_001) }),
     output: detail,
   }),
-  /** `{list: 'listing', drugID}` lists; with `data`, `[{metaID: value}]`, those are saved and the others stay (d3 §7). */
+  /**
+   * `{list: 'listing', drugID}` lists what learners see; with `data`, `[{metaID: value}]`, those are saved and the others
+   * stay (d3 §7). Where sign-off is switched on a text waits for its signatures.
+   */
   keywords: call({
     path: 'manageMetaKeyword',
     kind: 'change',
-    writes: ['drug_texts', 'drugs', 'image_uses'],
+    writes: ['drug_revisions', 'drug_texts', 'drugs', 'image_uses'],
     needs: [details],
     input: z
       .object({
@@ -125,12 +152,7 @@ export const drugs = defineCalls('drugs', 'drugs', {
         ),
         rowVersion: rowVersion(),
       })
-      .check(
-        z.refine(({ list, data }) => list !== undefined || data !== undefined, {
-          error: everyField,
-          path: ['data'],
-        }),
-      ),
+      .check(neededUnless('data', ({ list }) => list !== undefined)),
     output: z.object({ data: z.optional(z.array(keyword)) }),
     says: 'Drug details saved',
     bodyLimitBytes: 4 * 1024 * 1024,

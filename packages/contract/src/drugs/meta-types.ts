@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example, filledText, flag, id, rowVersion } from '../values.ts';
-import { everyField } from './drug-categories.ts';
+import { everyField, neededUnless } from './drug-categories.ts';
 
 /** Metadata whose choices are the categories and sub-categories (d3 §3). */
 export const categoryMetaID = 1;
@@ -14,6 +14,8 @@ const row = z.object({
   name: z.string(),
   isActive: z.int(),
   inputType: z.int(),
+  /** 1: what it tells can do harm; two people sign it. */
+  isCritical: z.int(),
   rowVersion: z.int(),
 });
 export type MetaType = z.infer<typeof row>;
@@ -47,22 +49,14 @@ export const metaTypes = defineCalls('drugs', 'metaTypes', {
         list: example(listing(), undefined),
         name: z.optional(example(filledText(120, everyField), 'Interactions')),
         isActive: z.optional(flag(everyField)),
+        /** Left out, it stays (an addition). */
+        isCritical: z.optional(flag('Please choose whether it is critical')),
         metaID: z.optional(example(id(), 900_001)),
         rowVersion: rowVersion(),
       })
       .check(
-        z.refine(({ list, name }) => list !== undefined || name !== undefined, {
-          error: everyField,
-          path: ['name'],
-        }),
-        z.refine(
-          ({ list, metaID, isActive }) =>
-            list !== undefined || metaID === undefined || isActive !== undefined,
-          {
-            error: everyField,
-            path: ['isActive'],
-          },
-        ),
+        neededUnless('name', ({ list }) => list !== undefined),
+        neededUnless('isActive', ({ list, metaID }) => list !== undefined || metaID === undefined),
       ),
     /** The list where it was asked for, else the id of what was saved. */
     output: z.object({ data: z.optional(z.array(row)), metaID: z.optional(z.int()) }),

@@ -76,6 +76,7 @@ export const images = defineCalls('files', 'images', {
       '/prepclinic/parent_packges_detail/{id}',
       '/prepclinic/classes',
       '/dashboard/{id}',
+      '/drawer',
       '/notification',
       '/banner',
       // Screens with a rich-text editor.
@@ -85,6 +86,7 @@ export const images = defineCalls('files', 'images', {
         '/mcq_ques',
         '/numerical-ques',
         '/add_treasures',
+        '/quiz',
         '/reply/{id}',
         '/prepclinic/drugs_details/{id}',
       ] as const),

@@ -17,6 +17,9 @@ export const usedKinds = {
   treasureTopic: ['/add_topics'],
   /** A subject in a course, by its `subjectMapID`: what else has its name. */
   subject: ['/subjects', '/subjectlist'],
+  /** By its names, in what treasures and questions say. */
+  drug: ['/prepclinic/drugs', '/prepclinic/drugs_details/{id}'],
+  segment: ['/notification/segments'],
   parentPackage: ['/parentPackage', '/prepclinic/parent_packges_detail/{id}', '/prepclinic/parent_packges'],
 } as const satisfies Record<string, readonly RoutePath[]>;
 export type UsedKind = keyof typeof usedKinds;
@@ -29,7 +32,7 @@ const openedID = z.partial(
   z.object({
     ...{ appId: z.int(), coId: z.int(), subId: z.int(), mapId: z.int(), clId: z.int(), topicId: z.int() },
     ...{ subTopicId: z.int(), slugId: z.int(), slugName: z.string(), quesID: z.int() },
-    ...{ parentPackageId: z.int(), packageId: z.int(), page: z.string() },
+    ...{ parentPackageId: z.int(), packageId: z.int(), pushID: z.int(), page: z.string() },
   }),
 );
 
@@ -61,6 +64,7 @@ export const whereUsed = defineCalls('mapping', 'whereUsed', {
     shows: [
       'classes',
       'courses',
+      'drugs',
       'image_uses',
       'learner_access',
       'learners',
@@ -68,6 +72,8 @@ export const whereUsed = defineCalls('mapping', 'whereUsed', {
       'orders',
       'packages',
       'parent_packages',
+      'push_occurrences',
+      'pushes',
       'question_treasures',
       'questions',
       'refunds',

@@ -139,7 +139,7 @@ export const persons = defineCalls('persons', 'persons', {
         'learners',
       ] as const),
       ...(['look_ups', 'order_addresses', 'orders', 'person_keys', 'persons', 'referral_codes'] as const),
-      ...(['referrals', 'shipments', 'usage_log', 'image_uses'] as const),
+      ...(['referrals', 'reviews', 'shipments', 'usage_log', 'image_uses'] as const),
     ],
     does: 'erased the person of',
     needs: privacy,

@@ -42,3 +42,11 @@ export const isQuestionFileField = (text: string): text is QuestionFileField =>
 
 /** Without these no row can become a question. */
 export const neededFields = ['quesText', 'answer'] as const satisfies readonly QuestionFileField[];
+
+/** Of the report of an import: all of its rows, or those of a kind. */
+export const reportKinds = ['all', 'fault', 'near', 'change', 'add', 'same'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** Where the report of an import, and the bank itself, are downloaded: a GET with the session's cookie. */
+export const reportDownloadPath = 'admin/importquestions/report';
+export const questionDownloadPath = 'admin/exportquestions';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { undoPreview } from '../import-report.ts';
 import { pagedInput, pagedOutput } from '../paged.ts';
 import { example, flag, id, nothing, oneOf, text } from '../values.ts';
-import { isQuestionFileField, neededFields, questionFileHeadings } from './question-file.ts';
+import { isQuestionFileField, neededFields, questionFileHeadings, reportKinds } from './question-file.ts';
 import { durationRule } from './question-rules.ts';
 
 /** Questions read from a file: stored, its columns named, checked, taken over as one batch, and taken back. */
@@ -95,9 +96,6 @@ export type QuestionImport = z.infer<typeof importOne>;
 const importSummary = z.object(summary);
 export type QuestionImportSummary = z.infer<typeof importSummary>;
 
-export const reportKinds = ['all', 'fault', 'near', 'change', 'add', 'same'] as const;
-export type ReportKind = (typeof reportKinds)[number];
-
 const reportRow = z.object({
   /** As a spreadsheet counts: the headings are row 1. */
   rowNumber: z.int(),
@@ -115,14 +113,6 @@ const reportRow = z.object({
   changes: z.array(z.object({ heading: z.string(), before: z.string(), after: z.string() })),
 });
 export type ReportRow = z.infer<typeof reportRow>;
-
-const leftRow = z.object({
-  rowNumber: z.int(),
-  questionID: z.int(),
-  words: z.string(),
-  /** Why the question stays as it is. */
-  why: z.string(),
-});
 
 const importID = example(id(), 910_001);
 
@@ -236,7 +226,7 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     needs: bank,
     addition: true,
     input: z.object({ importID: example(id(), 910_005) }),
-    output: z.object({ removes: z.int(), restores: z.int(), leaves: z.int(), left: z.array(leftRow) }),
+    output: undoPreview({ questionID: z.int() }),
     rows: 'left',
   }),
   /** Begins to take the import back; asked again it changes nothing. */
@@ -251,7 +241,3 @@ export const questionImports = defineCalls('questions', 'questionImports', {
     says: 'Taking the import back',
   }),
 });
-
-/** Where the report of an import, and the bank itself, are downloaded: a GET with the session's cookie. */
-export const reportDownloadPath = 'admin/importquestions/report';
-export const questionDownloadPath = 'admin/exportquestions';

@@ -21,6 +21,9 @@ import { royaltyRoutes } from './royalty-routes.ts';
 
 export const statementStates = ['draft', 'calculated', 'locked', 'paid'] as const;
 export type StatementState = (typeof statementStates)[number];
+export const stateWords: Readonly<Record<StatementState, string>> = {
+  ...{ draft: 'Draft', calculated: 'Calculated', locked: 'Locked', paid: 'Paid' },
+};
 
 const exampleID = 900_001;
 const statementID = () => example(id(), exampleID);

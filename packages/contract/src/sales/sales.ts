@@ -49,7 +49,6 @@ const packageCount = z.object({
 const packageSale = z.object({ packageID: z.int(), packageName: z.string(), sale: z.string() });
 
 const couponChoice = z.object({ id: z.int(), couponCode: z.string() });
-const packageChoice = z.object({ id: z.int(), packageName: z.string() });
 
 const shows = ['coupons', 'learners', 'orders', 'refunds'] as const satisfies readonly RecordName[];
 const list = { searchLength, sums: saleSums, shows, saysWhenEmpty: 'No data found' } as const;
@@ -167,16 +166,6 @@ export const sales = defineCalls('sales', 'sales', {
     output: z.object({ coupons: z.array(couponChoice) }),
     rows: 'coupons',
     alsoAtTop: ['coupons'],
-    saysWhenEmpty: 'No data found',
-  }),
-  packages: call({
-    path: 'admin/getapppackageslist',
-    kind: 'read',
-    shows: ['packages'],
-    needs: ['/sales-prepclinic'],
-    input: z.object({ appID: id() }),
-    output: z.array(packageChoice),
-    rows: '',
     saysWhenEmpty: 'No data found',
   }),
 });

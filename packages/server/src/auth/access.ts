@@ -1,7 +1,7 @@
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { signedOut } from '@prepdesk/contract/failures';
-import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Connection } from '../db/connect.ts';
 import { listen } from '../db/listen.ts';
 import type { Actor } from './actor.ts';
 import { type FoundActor, findActor, loadHolders } from './actor-of-token.ts';
@@ -37,8 +37,7 @@ const isOld = ({ readAtMs }: { readAtMs: number }): boolean => {
  * While the notifications can not be heard nothing is remembered, and nothing for longer than `oldestMs`.
  */
 export function openAccess(
-  pool: pg.Pool,
-  clientConfig: pg.ClientConfig,
+  { pool, listening }: Pick<Connection, 'pool' | 'listening'>,
   limits: SessionLimits & { isSecondFactorRequired: boolean },
   log: Pick<Logger, 'warn'>,
 ): Access {
@@ -51,7 +50,7 @@ export function openAccess(
     known.clear();
     holders = undefined;
   };
-  const listener = listen(clientConfig, 'access_changed', forget, log);
+  const listener = listen(listening, 'access_changed', forget, log);
   const idleMs = limits.idleMinutes * 60_000;
 
   async function load(token: string, tokenHash: string): Promise<Known> {

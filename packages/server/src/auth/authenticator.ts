@@ -1,5 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { KeyRing } from './key-ring.ts';
+import { openText, sealText } from './sealed-text.ts';
 
 /** Codes of authenticator apps (RFC 6238: SHA-1, six digits, 30 seconds) and the recovery codes beside them. */
 
@@ -31,26 +33,14 @@ export const newRecoveryCodes = (): string[] =>
     return `${letters.slice(0, 5)}-${letters.slice(5)}`;
   });
 
-export const recoveryHashOf = (secret: Buffer, userID: number, code: string): string =>
-  createHmac('sha256', secret)
+export const recoveryHashOf = (key: Buffer, userID: number, code: string): string =>
+  createHmac('sha256', key)
     .update(`recovery:${userID}:${code.replace('-', '')}`)
     .digest('base64url');
 
-const sealingKey = (secret: Buffer): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'second factor', 32));
+const purpose = 'second factor';
 
-/** AES-256-GCM: nonce, tag and ciphertext in base64. */
-export function sealKey(secret: Buffer, key: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce);
-  const sealed = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
-}
+export const sealKey = ([current]: KeyRing, key: string): string => sealText(current, purpose, key);
 
-/** @throws Error when it was sealed with another secret */
-export function openKey(secret: Buffer, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-}
+/** @returns nothing when it was sealed with a secret that the server does not have */
+export const openKey = (keys: KeyRing, sealed: string): string | undefined => openText(keys, purpose, sealed);

@@ -8,6 +8,7 @@ import { inChange } from '../db/change.ts';
 import type { Connection, Db } from '../db/connect.ts';
 import { poolChallenges } from '../db/schema/auth.ts';
 import { budgetOf } from './device.ts';
+import type { KeyRing } from './key-ring.ts';
 import { confirmTry, countCheck, countSend, newOtp, reserveTry, storeOtp, uncountSend } from './otp.ts';
 import { refuseForeignCountry, refuseOtp, type SignInProvider, sendTakesMs } from './sign-in-provider.ts';
 import { staffOf, wholeNumber } from './staff-phone.ts';
@@ -37,7 +38,7 @@ const author = (call: string) => ({ actorID: null, call, requestID: '' });
 export function cognitoSignIn(
   connection: Connection,
   settings: CognitoSettings,
-  secret: Buffer,
+  keys: KeyRing,
   log: Pick<Logger, 'error'>,
 ): SignInProvider {
   const pool = userPool(settings);
@@ -53,13 +54,13 @@ export function cognitoSignIn(
   return {
     sendOtp: async (to, from) => {
       refuseForeignCountry(to);
-      const budget = await budgetOf(connection.db, secret, to, from);
+      const budget = await budgetOf(connection.db, keys, to, from);
       await countSend(connection.db, budget.address, async () => {
         const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
         try {
           const isStaff = await inChange(connection, author('admin/verify'), async (db) => {
             // A code that nobody gets: it carries the limits, which hold for every phone.
-            await storeOtp(db, secret, budget.phone, newOtp());
+            await storeOtp(db, keys, budget.phone, newOtp());
             return (await staffOf(db, to)) !== undefined;
           });
           if (isStaff) begin(wholeNumber(to));
@@ -69,7 +70,7 @@ export function cognitoSignIn(
       });
     },
     checkOtp: async (of, otp, from) => {
-      const budget = await budgetOf(connection.db, secret, of, from);
+      const budget = await budgetOf(connection.db, keys, of, from);
       await countCheck(connection.db, budget.address);
       const userID = await refusedSlowly(async () => {
         const phone = wholeNumber(of);

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
+import type { KeyRing } from './key-ring.ts';
 import { type From, type Phone, staffOf, wholeNumber } from './staff-phone.ts';
 
 /** A browser in which a person signed in before. */
@@ -13,24 +14,25 @@ const signatureOf = (secret: Buffer, text: string): Buffer =>
     .digest();
 
 /** What a browser keeps for so long as it wants: it opens nothing, it only tells it from strangers. */
-export function deviceToken(secret: Buffer, { id, userID }: Device): string {
+export function deviceToken([secret]: KeyRing, { id, userID }: Device): string {
   const text = `${userID}.${id}`;
   return `${text}.${signatureOf(secret, text).toString('base64url')}`;
 }
 
 /** Nothing for what this server has not signed. */
-export function deviceOf(secret: Buffer, token = ''): Device | undefined {
+export function deviceOf(keys: KeyRing, token = ''): Device | undefined {
   const [, text, userID, id, signature] = /^((\d{1,10})\.([\w-]{16}))\.([\w-]{43})$/.exec(token) ?? [];
   if (!text || !id || !signature) return undefined;
-  const isOurs = timingSafeEqual(signatureOf(secret, text), Buffer.from(signature, 'base64url'));
+  const given = Buffer.from(signature, 'base64url');
+  const isOurs = keys.some((secret) => timingSafeEqual(signatureOf(secret, text), given));
   return isOurs ? { id, userID: Number(userID) } : undefined;
 }
 
 /** The same one where the person has signed in here before: a budget is not made anew by signing in. */
-export function deviceTokenFor(secret: Buffer, userID: number, sent: string | undefined): string {
-  const known = deviceOf(secret, sent);
-  if (known?.userID === userID) return deviceToken(secret, known);
-  return deviceToken(secret, { id: randomBytes(idBytes).toString('base64url'), userID });
+export function deviceTokenFor(keys: KeyRing, userID: number, sent: string | undefined): string {
+  const known = deviceOf(keys, sent);
+  if (known?.userID === userID) return deviceToken(keys, known);
+  return deviceToken(keys, { id: randomBytes(idBytes).toString('base64url'), userID });
 }
 
 /**
@@ -40,9 +42,9 @@ export function deviceTokenFor(secret: Buffer, userID: number, sent: string | un
 export type Budget = { phone: string; address: string };
 
 /** A device's budget is for its own person only. */
-export async function budgetOf(db: Db, secret: Buffer, to: Phone, from: From): Promise<Budget> {
+export async function budgetOf(db: Db, keys: KeyRing, to: Phone, from: From): Promise<Budget> {
   const phone = wholeNumber(to);
-  const device = deviceOf(secret, from.deviceToken);
+  const device = deviceOf(keys, from.deviceToken);
   if (!device || (await staffOf(db, to)) !== device.userID) return { phone, address: from.address };
   return { phone: `${phone} ${device.id}`, address: addressOfDevice(device) };
 }

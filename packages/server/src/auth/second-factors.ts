@@ -1,10 +1,11 @@
-import { Failure } from '@prepdesk/contract/failures';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { Failure, refused } from '@prepdesk/contract/failures';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { tooMany } from '../db/address-limit.ts';
 import type { Db } from '../db/connect.ts';
 import { adminUsers } from '../db/schema/access.ts';
 import { recoveryCodes, secondFactors as table } from '../db/schema/auth.ts';
 import { newRecoveryCodes, openKey, recoveryHashOf, stepOf } from './authenticator.ts';
+import type { KeyRing } from './key-ring.ts';
 
 /** Wrong codes in a row lock the factor for a while: six digits must not be guessed with a stolen phone. */
 export const secondFactorLimits = { wrongInARow: 10, lockMinutes: 15 } as const;
@@ -43,7 +44,7 @@ export async function hasSecondFactor(db: Db, userID: number): Promise<boolean> 
  */
 export async function takeCode(
   db: Db,
-  secret: Buffer,
+  keys: KeyRing,
   { userID, code, isConfirmed = true }: { userID: number; code: string; isConfirmed?: boolean },
 ): Promise<boolean> {
   await lockPerson(db, userID);
@@ -52,14 +53,22 @@ export async function takeCode(
   refuseLocked(factor.lockedUntil);
   const isRight =
     code.length === 6
-      ? await takeStep(
+      ? await takeStep(db, { userID, lastStep: factor.lastStep }, stepOf(keyOf(keys, factor.keySealed), code))
+      : isConfirmed &&
+        (await takeRecoveryCode(
           db,
-          { userID, lastStep: factor.lastStep },
-          stepOf(openKey(secret, factor.keySealed), code),
-        )
-      : isConfirmed && (await takeRecoveryCode(db, userID, recoveryHashOf(secret, userID, code)));
+          userID,
+          keys.map((key) => recoveryHashOf(key, userID, code)),
+        ));
   await count(db, userID, isRight ? 0 : factor.wrongInARow + 1);
   return isRight;
+}
+
+/** @throws Failure `refused` for a factor that was set up under a secret which is gone */
+function keyOf(keys: KeyRing, sealed: string): string {
+  const key = openKey(keys, sealed);
+  if (key !== undefined) return key;
+  throw refused('This second factor can not be read any more. Please ask a Super Admin to reset it');
 }
 
 function refuseLocked(lockedUntil: Date | null): void {
@@ -77,14 +86,14 @@ async function takeStep(
   return true;
 }
 
-async function takeRecoveryCode(db: Db, userID: number, codeHash: string): Promise<boolean> {
+async function takeRecoveryCode(db: Db, userID: number, codeHashes: string[]): Promise<boolean> {
   const taken = await db
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })
     .where(
       and(
         eq(recoveryCodes.userID, userID),
-        eq(recoveryCodes.codeHash, codeHash),
+        inArray(recoveryCodes.codeHash, codeHashes),
         isNull(recoveryCodes.usedAt),
       ),
     )
@@ -102,12 +111,12 @@ async function count(db: Db, userID: number, wrongInARow: number): Promise<void>
 }
 
 /** Makes ten codes in place of all that there were, and answers them: they are stored as hashes only. */
-export async function replaceRecoveryCodes(db: Db, secret: Buffer, userID: number): Promise<string[]> {
+export async function replaceRecoveryCodes(db: Db, keys: KeyRing, userID: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userID, userID));
   await db
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userID, codeHash: recoveryHashOf(secret, userID, code) })));
+    .values(codes.map((code) => ({ userID, codeHash: recoveryHashOf(keys[0], userID, code) })));
   return codes;
 }
 

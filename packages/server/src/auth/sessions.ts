@@ -42,7 +42,7 @@ export const endSessionsOf = (db: Db, userID: number, keptID?: string) =>
     );
 
 /** Sessions that ended long ago tell nobody anything any more. */
-export const forgetOldSessions = (db: Db) =>
-  db
-    .delete(sessions)
-    .where(sql`least(${sessions.expiresAt}, ${sessions.endedAt}) < now() - interval '90 days'`);
+export const forgetOldSessions = (db: Db, days: number, most: number) =>
+  db.execute(sql`
+    delete from sessions where id in (
+      select id from sessions where least(expires_at, ended_at) < now() - ${days}::int * interval '1 day' limit ${most})`);

@@ -4,6 +4,7 @@ import { type Author, inChange } from '../db/change.ts';
 import type { Connection } from '../db/connect.ts';
 import type { SmsProvider } from '../messaging/sms.ts';
 import { budgetOf } from './device.ts';
+import type { KeyRing } from './key-ring.ts';
 import { countCheck, countSend, newOtp, otpLimits, storeOtp, takeOtp, uncountSend, wrongOtp } from './otp.ts';
 import { type From, type Phone, staffOf, wholeNumber } from './staff-phone.ts';
 
@@ -28,19 +29,19 @@ export const sendTakesMs = 60;
 export function builtInSignIn(
   connection: Connection,
   sms: SmsProvider,
-  secret: Buffer,
+  keys: KeyRing,
   log: Pick<Logger, 'error'>,
 ): SignInProvider {
   return {
     sendOtp: async (to, from) => {
       refuseForeignCountry(to);
-      const budget = await budgetOf(connection.db, secret, to, from);
+      const budget = await budgetOf(connection.db, keys, to, from);
       await countSend(connection.db, budget.address, async () => {
         const pause = new Promise((resolve) => setTimeout(resolve, sendTakesMs));
         try {
           const otp = newOtp();
           const isStaff = await inChange(connection, sendCall, async (db) => {
-            await storeOtp(db, secret, budget.phone, otp);
+            await storeOtp(db, keys, budget.phone, otp);
             return (await staffOf(db, to)) !== undefined;
           });
           if (isStaff) await deliver(sms, wholeNumber(to), otp, log);
@@ -50,14 +51,14 @@ export function builtInSignIn(
       });
     },
     checkOtp: async (of, otp, from) => {
-      const budget = await budgetOf(connection.db, secret, of, from);
+      const budget = await budgetOf(connection.db, keys, of, from);
       await countCheck(connection.db, budget.address);
       // The transaction is kept for wrong codes too: a refusal must not undo the counting of the try.
       const userID = await inChange(connection, checkCall, async (db) => {
         // A code that another browser asked for can be entered here, too.
         const phones = new Set([budget.phone, wholeNumber(of)]);
         let isRight = false;
-        for (const phone of phones) isRight ||= await takeOtp(db, secret, phone, otp);
+        for (const phone of phones) isRight ||= await takeOtp(db, keys, phone, otp);
         const staffID = await staffOf(db, of);
         return isRight ? staffID : undefined;
       });

@@ -8,6 +8,7 @@ import { adminUsers } from '../db/schema/access.ts';
 import { signInChallenges as challenges, secondFactors } from '../db/schema/auth.ts';
 import { addressOf, newKey, sealKey } from './authenticator.ts';
 import { addressOfDevice, deviceOf, deviceTokenFor } from './device.ts';
+import type { KeyRing } from './key-ring.ts';
 import { countCheck } from './otp.ts';
 import { roleIDs } from './roles-kept.ts';
 import {
@@ -55,10 +56,10 @@ const author = { actorID: null, call: 'admin/verifysecondfactor', requestID: '' 
 const over = () =>
   new Failure('refused', 'This sign-in took too long or had too many wrong codes. Please start again');
 
-type Settings = { secret: Buffer; limits: SessionLimits; isRequiredOfSuperAdmin: boolean };
+type Settings = { keys: KeyRing; limits: SessionLimits; isRequiredOfSuperAdmin: boolean };
 
 export function openSignIn(connection: Connection, provider: SignInProvider, settings: Settings): SignIn {
-  const { secret, isRequiredOfSuperAdmin } = settings;
+  const { keys, isRequiredOfSuperAdmin } = settings;
 
   /** Does the deed once the code is right. The transaction is kept for wrong codes too. */
   async function withCode<T>(
@@ -68,7 +69,7 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
   ): Promise<T> {
     const author = { actorID: taken.userID, call, requestID: '' };
     const done = await inChange(connection, author, async (db) =>
-      (await takeCode(db, secret, taken)) ? { answer: await deed(db) } : undefined,
+      (await takeCode(db, keys, taken)) ? { answer: await deed(db) } : undefined,
     );
     if (!done) throw refuseCode();
     return done.answer;
@@ -76,15 +77,13 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
 
   return {
     isSecondFactorRequiredOf: (roleID) => isRequiredOfSuperAdmin && roleID === roleIDs.superAdmin,
-    enrol: (db, userID) => enrol(db, secret, userID),
+    enrol: (db, userID) => enrol(db, keys, userID),
     confirmEnrolment: ({ userID, sessionID }, code) =>
       withCode('admin/confirmsecondfactor', { userID, code, isConfirmed: false }, (db) =>
-        confirmFactor(db, secret, { userID, sessionID }),
+        confirmFactor(db, keys, { userID, sessionID }),
       ),
     renewRecoveryCodes: (userID, code) =>
-      withCode('admin/renewrecoverycodes', { userID, code }, (db) =>
-        replaceRecoveryCodes(db, secret, userID),
-      ),
+      withCode('admin/renewrecoverycodes', { userID, code }, (db) => replaceRecoveryCodes(db, keys, userID)),
     removeSecondFactor: (userID, code) =>
       withCode('admin/removesecondfactor', { userID, code }, async (db) => {
         await dropSecondFactor(db, userID);
@@ -98,12 +97,12 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
         if (!isRequiredOfSuperAdmin || !(await isSuperAdmin(db, userID))) {
           return begin(db, settings, userID, from);
         }
-        const enrolment = await enrol(db, secret, userID);
+        const enrolment = await enrol(db, keys, userID);
         return { challenge: await newChallenge(db, userID, true), enrolment };
       });
     },
     checkSecondFactor: async (challenge, code, from) => {
-      const device = deviceOf(secret, from.deviceToken);
+      const device = deviceOf(keys, from.deviceToken);
       await countCheck(connection.db, device ? addressOfDevice(device) : from.address);
       // Kept for wrong codes too: a refusal must not undo the counting of the try.
       const result = await inChange(connection, author, (db) =>
@@ -117,9 +116,9 @@ export function openSignIn(connection: Connection, provider: SignInProvider, set
 }
 
 /** From now on the browser is one in which this person signed in before. */
-const begin = async (db: Db, { secret, limits }: Settings, userID: number, from: From): Promise<Session> => ({
+const begin = async (db: Db, { keys, limits }: Settings, userID: number, from: From): Promise<Session> => ({
   ...(await beginSession(db, userID, { address: from.address, userAgent: from.userAgent }, limits)),
-  deviceToken: deviceTokenFor(secret, userID, from.deviceToken),
+  deviceToken: deviceTokenFor(keys, userID, from.deviceToken),
 });
 
 const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -136,7 +135,7 @@ async function answer(
   settings: Settings,
   { challenge, code, from }: { challenge: string; code: string; from: From },
 ) {
-  const { secret } = settings;
+  const { keys } = settings;
   const isMeant = eq(challenges.tokenHash, tokenHashOf(challenge));
   const [begun] = await db.select({ userID: challenges.userID }).from(challenges).where(isMeant);
   if (!begun) return 'over';
@@ -150,21 +149,21 @@ async function answer(
   const { userID, isEnrolment } = step;
   // Only a right code leaves an audit row.
   await actAs(db, userID);
-  const isRight = await takeCode(db, secret, { userID, code, isConfirmed: !isEnrolment });
+  const isRight = await takeCode(db, keys, { userID, code, isConfirmed: !isEnrolment });
   if (!isRight || !(await isActive(db, userID))) return 'wrong';
   await db.delete(challenges).where(eq(challenges.id, step.id));
-  const recoveryCodes = isEnrolment ? await confirmFactor(db, secret, { userID }) : [];
+  const recoveryCodes = isEnrolment ? await confirmFactor(db, keys, { userID }) : [];
   return { ...(await begin(db, settings, userID, from)), recoveryCodes };
 }
 
 /** A new key in place of one that was never confirmed: whoever saw that one must not have a say in this one. */
-async function enrol(db: Db, secret: Buffer, userID: number): Promise<Enrolment> {
+async function enrol(db: Db, keys: KeyRing, userID: number): Promise<Enrolment> {
   const [user] = await db
     .select({ phone: adminUsers.phone })
     .from(adminUsers)
     .where(eq(adminUsers.id, userID));
   const key = newKey();
-  const fresh = { keySealed: sealKey(secret, key), lastStep: 0 };
+  const fresh = { keySealed: sealKey(keys, key), lastStep: 0 };
   const begun = await db
     .insert(secondFactors)
     .values({ userID, ...fresh })
@@ -184,13 +183,13 @@ async function enrol(db: Db, secret: Buffer, userID: number): Promise<Enrolment>
  */
 async function confirmFactor(
   db: Db,
-  secret: Buffer,
+  keys: KeyRing,
   { userID, sessionID }: { userID: number; sessionID?: string },
 ): Promise<string[]> {
   await db.update(secondFactors).set({ confirmedAt: sql`now()` }).where(eq(secondFactors.userID, userID));
   await endSessionsOf(db, userID, sessionID);
   await db.delete(challenges).where(eq(challenges.userID, userID));
-  return replaceRecoveryCodes(db, secret, userID);
+  return replaceRecoveryCodes(db, keys, userID);
 }
 
 async function isSuperAdmin(db: Db, userID: number): Promise<boolean> {

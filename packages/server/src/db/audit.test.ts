@@ -56,9 +56,11 @@ const notAudited = [
     'sign_in_challenges',
   ],
   ...['content_types', 'languages', 'slugs'],
-  ...['image_uses', 'question_import_rows'],
+  ...['image_uses', 'question_import_rows', 'drug_import_rows'],
   ...['mapping_logs', 'question_marks', 'usage_log', 'watch_log', 'doubt_presence', 'person_keys', 'persons'],
   ...['class_watchers', 'class_watches'],
+  ...['functions', 'table_cells', 'server_keys'],
+  ...['push_deliveries', 'push_retirements', 'review_months'],
 ];
 const meta = { numberOfVideos: 3, backgroundColor: '', backgroundImage: '', subjectFilter: '' };
 
@@ -205,6 +207,10 @@ describe('a row’s version', () => {
     app_downloads: 'ios_downloads = ios_downloads + 1',
     royalty_terms: 'mg_amount = mg_amount + 1',
     royalty_statements: `pdf_key = coalesce(pdf_key, '') || '!'`,
+    sign_off_settings: 'is_on = 1 - is_on',
+    reviews: `comment = comment || '!'`,
+    offer_timers: `offer_text = offer_text || '!'`,
+    push_occurrences: `because = because || '!'`,
   };
 
   it('grows by one at every real change and at no other, whatever is written into it', async () => {

@@ -17,12 +17,13 @@ const usualPulse: Pulse = { everyMs: 3_000, deafAfterMs: 12_000 };
  * `onNotice` is called at every notice, and once whenever listening begins, since some may have been missed.
  */
 export function listen(
-  config: pg.ClientConfig,
+  config: pg.PoolConfig,
   channel: string,
   onNotice: () => void,
   log: Pick<Logger, 'warn'>,
   { everyMs, deafAfterMs }: Pulse = usualPulse,
 ): Listener {
+  const Client = (config.Client ?? pg.Client) as typeof pg.Client;
   const ownChannel = `pulse_${randomUUID()}`;
   const notifyItself = `notify ${pg.escapeIdentifier(ownChannel)}`;
   let client: pg.Client | undefined;
@@ -34,7 +35,7 @@ export function listen(
   const isSilent = () => Date.now() - heardAtMs > deafAfterMs;
 
   async function open(): Promise<void> {
-    const mine = new pg.Client({
+    const mine = new Client({
       connectionTimeoutMillis: 5_000,
       ...config,
       ...{ application_name: 'prepdesk listener', keepAlive: true },

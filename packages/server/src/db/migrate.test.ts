@@ -9,7 +9,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countedLists } from '../counted-lists.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
 import { migrationsUpTo } from '../testing/migrations-up-to.ts';
+import { version } from '../version.ts';
 import { migrate, migrationLock } from './migrate.ts';
+import { noteServing } from './upgrade/serving-release.ts';
+import { tryMigrations } from './upgrade/try-migrations.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const journal: { entries: { idx: number; when: number; tag: string }[] } = JSON.parse(
@@ -74,6 +77,61 @@ describe('migrating', () => {
       (select count(*)::int from pg_locks where locktype = 'advisory' and database =
         (select oid from pg_database where datname = current_database())) as locks`);
     expect(rows).toEqual([{ timeout: '0', locks: 0 }]);
+  });
+});
+
+describe('a database that a later release has migrated', () => {
+  const later = async (pool: pg.Pool) => {
+    await migrate(pool, countedLists);
+    await pool.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)`,
+    );
+    await pool.query(
+      `create function of_later() returns trigger language plpgsql as 'begin return null; end'`,
+    );
+    await pool.query(`comment on function of_later is 'Prepdesk 0'`);
+    await pool.query('create trigger of_later after insert on courses execute function of_later()');
+    await pool.query(`comment on trigger of_later on courses is 'Prepdesk 0'`);
+  };
+  const triggers = async (pool: pg.Pool) =>
+    (await pool.query(`select 1 from pg_trigger where tgname = 'of_later'`)).rowCount;
+
+  it('is served as it is, triggers too, until it says that it can not be served any more', async () => {
+    const pool = newPool();
+    await later(pool);
+    await migrate(pool, countedLists);
+    expect(await triggers(pool)).toBe(1);
+    await noteServing(pool, version);
+    await migrate(pool, countedLists);
+    await noteServing(pool, '99.0.0');
+    await expect(migrate(pool, countedLists)).rejects.toThrow(
+      /^this database is served by Prepdesk 99\.0\.0 and later, and this is \d+\.\d+\.\d+: put the newer version in place$/,
+    );
+  });
+});
+
+describe('trying an upgrade', () => {
+  const tryOn = async (pool: pg.Pool) => {
+    const client = await pool.connect();
+    return tryMigrations(client, 1000).finally(() => client.release());
+  };
+
+  it('tells what each migration locks, and changes nothing', async () => {
+    const pool = newPool();
+    const earlier = mkdtempSync(join(tmpdir(), 'prepdesk-earlier-'));
+    await applyMigrations(drizzle(pool), { migrationsFolder: migrationsUpTo(earlier, 6) });
+    rmSync(earlier, { recursive: true });
+    const tried = await tryOn(pool);
+    expect(tried.map(({ tag }) => tag)).toEqual(journal.entries.slice(7).map(({ tag }) => tag));
+    // 0007 adds columns to the table of learners.
+    expect(tried[0]?.locks).toContainEqual({
+      ...{ table: 'learners', mode: 'ACCESS EXCLUSIVE', keepsFrom: 'reading and writing' },
+      ...{ isRewritten: false, rows: 0 },
+    });
+    expect(await applied(pool)).toHaveLength(7);
+    expect((await pool.query(`select to_regclass('pushes') as pushes`)).rows).toEqual([{ pushes: null }]);
+    await migrate(pool, countedLists);
+    expect(await tryOn(pool)).toEqual([]);
   });
 });
 

@@ -1,27 +1,25 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { prepareQueue } from '../jobs/queue.ts';
-import { packageFolder } from '../package-folder.ts';
 import type { CountedList } from './list/counted-list.ts';
 import { putCountersInPlace, removeOtherCounters } from './list/counters.ts';
 import { placeMechanisms } from './mechanisms/place-mechanisms.ts';
+import { allMigrations, migrationsFolder, migrationText } from './upgrade/journal.ts';
+import { isAhead, noteServing, tooOldFor } from './upgrade/serving-release.ts';
 import { makeUsageMonths } from './usage-months.ts';
 
-const migrationsFolder = join(packageFolder, 'migrations');
-const oldestVersion = 150_000;
+export const oldestVersion = 150_000;
 
 /** Any number will do, as long as every Prepdesk server takes the same one. */
 export const migrationLock = 7_305_114;
 
 /**
  * Brings the database up to date. Servers that start side by side wait for one another, because the
- * migration library takes no lock of its own.
+ * migration library takes no lock of its own. A database that a later release has migrated is left as it is.
  * @param counted all lists that are counted
- * @throws Error when the server is older than PostgreSQL 15, or the database is older than the first release
+ * @throws Error when the server is older than PostgreSQL 15, or the database older than the first release or too new for this one
  */
 export async function migrate(pool: pg.Pool, counted: readonly CountedList[]): Promise<void> {
   const client = await pool.connect();
@@ -38,8 +36,13 @@ export async function migrate(pool: pg.Pool, counted: readonly CountedList[]): P
     await client.query('set lock_timeout = 0');
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const tooOld = await tooOldFor(client);
+    if (tooOld) throw new Error(tooOld);
+    // Beside a newer release, which has put its own triggers in place, this one serves what is there.
+    if (await isAhead(client)) return;
     await joinFirstRelease(client);
     await applyMigrations(drizzle(client), { migrationsFolder });
+    await noteServing(client);
     await placeMechanisms(client);
     await makeUsageMonths(client);
     await removeOtherCounters(client, counted);
@@ -58,7 +61,7 @@ const lastBeforeRelease = '82728ad152bcd6eceed1ee56cdb00769309e6f0e9ab30a93d0a30
 async function joinFirstRelease(client: pg.ClientBase): Promise<void> {
   const known = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as is`);
   if (!known.rows[0].is) return;
-  const [initial] = journal();
+  const [initial] = allMigrations();
   const { rows } = await client.query<{ hash: string; at: number }>(
     'select hash, created_at::float8 as at from drizzle.__drizzle_migrations order by created_at',
   );
@@ -70,7 +73,7 @@ async function joinFirstRelease(client: pg.ClientBase): Promise<void> {
         'Start the last of those versions on it once, or begin with an empty database',
     );
   }
-  const text = readFileSync(join(migrationsFolder, `${initial.tag}.sql`));
+  const text = migrationText(initial.tag);
   await client.query('begin');
   await client.query('delete from drizzle.__drizzle_migrations');
   await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
@@ -80,6 +83,12 @@ async function joinFirstRelease(client: pg.ClientBase): Promise<void> {
   await client.query('commit');
 }
 
-function journal(): { tag: string; when: number }[] {
-  return JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')).entries;
+/** The migrations that the next start would apply. */
+export async function missingMigrations(client: pg.ClientBase): Promise<{ tag: string; when: number }[]> {
+  const known = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as is`);
+  if (!known.rows[0].is) return allMigrations();
+  const { rows } = await client.query<{ last: number | null }>(
+    'select max(created_at)::float8 as last from drizzle.__drizzle_migrations',
+  );
+  return allMigrations().filter(({ when }) => when > (rows[0]?.last ?? 0));
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { CountedList } from './list/counted-list.ts';
 import { forgetOldest } from './list/counters.ts';
+import { waitFor } from './time-limits.ts';
 
 /**
  * The months of the usage log: a partition each, by UTC. There is none for the rest, so that no entry ever keeps a month
@@ -8,6 +9,9 @@ import { forgetOldest } from './list/counters.ts';
  */
 
 type Query = Pick<pg.ClientBase, 'query'>;
+
+/** A month of millions of entries is counted before it goes. */
+const mostDropMs = 60 * 60_000;
 
 /** Any number will do, as long as every Prepdesk server takes the same one, and none of our other locks. */
 const monthsLock = 7_305_119;
@@ -111,6 +115,7 @@ const dropMonth = (client: Query, list: CountedList, month: string): Promise<voi
     const table = tableOf(month);
     await client.query(`set local lock_timeout = '${dropWait}'`);
     await client.query('set local statement_timeout = 0');
+    waitFor(client, mostDropMs);
     // Counted while the log is still open: only this month takes nothing.
     await client.query(`lock table ${table} in share mode`);
     const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`);

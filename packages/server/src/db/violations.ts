@@ -1,5 +1,6 @@
 import { type Failure, invalid, refused } from '@prepdesk/contract/failures';
 import { allRecords } from './all-records.ts';
+import { DatabaseAway } from './primary/database-away.ts';
 
 type DatabaseError = Error & { code?: string; constraint?: string };
 
@@ -34,17 +35,24 @@ export function failureOfViolation(error: unknown): Failure | undefined {
 export const isWorthRepeating = (error: unknown): boolean =>
   [codes.deadlock, codes.serialization].includes(databaseErrorOf(error)?.code ?? '');
 
-// 57P…: shutting down, starting up; 53300: too many connections; 08…: connection lost; 25P03: sat idle too long.
-const awayCodes = /^(57P0[1-5]|53300|08...|25P03|ECONNRESET|EPIPE)$/;
+// 57P…: shutting down, starting up; 53300: too many connections; 08…: connection lost; 25P03: sat idle too long;
+// 25006: it only reads, as a standby does.
+const awayCodes = /^(57P0[1-5]|53300|08...|25P03|25006|ECONNRESET|EPIPE)$/;
 const awayMessages =
-  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/;
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout|Client was closed/;
 
 /** The database can not be reached now and may be back in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   let one: unknown = error;
   for (let depth = 0; one instanceof Error && depth < 5; depth += 1) {
     const { code, syscall } = one as NodeJS.ErrnoException;
-    if (syscall === 'connect' || awayCodes.test(code ?? '') || awayMessages.test(one.message)) return true;
+    if (
+      one instanceof DatabaseAway ||
+      syscall === 'connect' ||
+      awayCodes.test(code ?? '') ||
+      awayMessages.test(one.message)
+    )
+      return true;
     one = one.cause;
   }
   return false;

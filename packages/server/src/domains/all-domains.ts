@@ -9,12 +9,16 @@ import { doubts } from './doubts/index.ts';
 import { drugs } from './drugs/index.ts';
 import { entitlement } from './entitlement/index.ts';
 import { files } from './files/index.ts';
+import { home } from './home/index.ts';
 import { learners } from './learners/index.ts';
 import { mapping } from './mapping/index.ts';
 import { orders } from './orders/index.ts';
 import { persons } from './persons/index.ts';
+import { pushes } from './pushes/index.ts';
 import { questions } from './questions/index.ts';
+import { quizzes } from './quizzes/index.ts';
 import { reports } from './reports/index.ts';
+import { reviews } from './reviews/index.ts';
 import { royalty } from './royalty/index.ts';
 import { sales } from './sales/index.ts';
 import { shipping } from './shipping/index.ts';
@@ -29,7 +33,9 @@ export const allDomains: readonly Domain[] = [
   access,
   catalogue,
   questions,
+  quizzes,
   reports,
+  reviews,
   videos,
   files,
   treasures,
@@ -42,11 +48,13 @@ export const allDomains: readonly Domain[] = [
   clinical,
   learners,
   drugs,
+  home,
   sales,
   royalty,
   doubts,
   support,
   usage,
+  pushes,
   persons,
   audit,
   tools,

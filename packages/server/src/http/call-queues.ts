@@ -15,6 +15,11 @@ export class CallQueues {
     this.strangers = new FairQueue(limits);
   }
 
+  /** Calls that wait for their turn. */
+  get waits(): number {
+    return this.staff.waits + this.strangers.waits;
+  }
+
   /**
    * @param userID of who is signed in; strangers are told apart by their network address
    * @returns what to call when the call is answered

@@ -16,6 +16,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Rules } from '../rules.ts';
 import type { Running } from '../running.ts';
 import { type Storage, undoable } from '../storage/storage.ts';
+import { forTask } from '../watch/task.ts';
 import { bodyLimitOf, refuseLongPlain } from './body-limit.ts';
 import type { CallQueues } from './call-queues.ts';
 import { callerOf, tokenOf } from './caller.ts';
@@ -51,7 +52,9 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
     if (actor && !call.public) requireRight(call, actor);
     return actor;
   };
-  const answer: Answer = async ({ request, reply, actor, body, files }) => {
+  const answer: Answer = (asked) =>
+    forTask({ name: call.path, id: asked.request.id, trace: asked.request.trace }, () => respond(asked));
+  const respond: Answer = async ({ request, reply, actor, body, files }) => {
     const caller = callerOf(request, reply);
     let isDone = false;
     const leave = await parts.queues
@@ -123,6 +126,10 @@ function contextOf(known: Known, { signIn, running, rules, jobs }: Parts): Conte
     jobs: {
       add: (kind, data) => jobs.add(known.db, kind, data),
       counts: () => jobs.counts(known.db),
+      kinds: jobs.kinds,
+      retry: (jobID) => jobs.retry(known.db, jobID),
+      cancel: (jobID) => jobs.cancel(known.db, jobID),
+      stopOne: (jobID) => jobs.stopOne(known.db, jobID),
     },
   } as Context<AnyCall>;
   return known.actor ? context : withoutActor(context);
@@ -189,7 +196,8 @@ async function kept(
 function replyTo(call: AnyCall, promised: Promised, answer: unknown, body: unknown): ReplyBody {
   const response = promised(answer) ?? checkedAnswer(call, answer);
   const isEmpty = call.saysWhenEmpty !== undefined && rowsIn(call, response)?.length === 0;
-  const reply = { status: true, message: isEmpty ? emptyMessage(call, body) : call.says, response };
+  const said = isEmpty ? emptyMessage(call, body) : call.says;
+  const reply = { status: true, message: said + (call.tells?.(response as never) ?? ''), response };
   return call.alsoAtTop.length === 0 ? reply : { ...reply, ...partsOf(response, call.alsoAtTop) };
 }
 

@@ -19,6 +19,8 @@ type Def = {
   element?: Schema;
   innerType?: Schema;
   valueType?: Schema;
+  in?: Schema;
+  out?: Schema;
 };
 
 /**
@@ -57,6 +59,8 @@ function walkOf(schema: Schema, name: string): Walk | undefined {
   const inner = def.element ?? (def.type === 'record' ? def.valueType : undefined);
   if (inner) return walkEach(walkOf(inner, name));
   if (def.innerType) return walkOf(def.innerType, name);
+  // What comes out of a pipe is what was checked: only what goes in is never seen again.
+  if (def.type === 'pipe' && def.out && !hides(def.in)) return walkOf(def.out, name);
   if (hides(def))
     throw new Error(`${name}: a rich text stands in a ${def.type}, where it would not be cleaned`);
   return undefined;

@@ -50,5 +50,8 @@ const wasShownOnce =
   'This was done already, and what it made is shown once only. If you did not see it, please make another';
 
 /** Keys are worth keeping for as long as somebody may still send a request again. */
-export const forgetFinishedRequests = (db: Db) =>
-  db.delete(finishedRequests).where(sql`${finishedRequests.createdAt} < now() - interval '1 day'`);
+export const forgetFinishedRequests = (db: Db, days: number, most: number) =>
+  db.execute(sql`
+    delete from finished_requests where (user_id, request_key) in (
+      select user_id, request_key from finished_requests
+      where created_at < now() - ${days}::int * interval '1 day' limit ${most})`);

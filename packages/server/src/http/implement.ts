@@ -40,6 +40,11 @@ export type Context<C> = {
     /** Work that is done after the reply; in a change it is added in its transaction, or not at all. */
     add<Data extends object>(kind: JobKind<Data>, data: NoInfer<Data>): Promise<void>;
     counts(): Promise<JobCounts>;
+    kinds: readonly JobKind[];
+    /** In the change's transaction. @returns the name of the job's kind; nothing for a job that it can not be done to */
+    retry(jobID: string): Promise<string | undefined>;
+    cancel(jobID: string): Promise<string | undefined>;
+    stopOne(jobID: string): Promise<string | undefined>;
   };
   caller: Caller;
 };

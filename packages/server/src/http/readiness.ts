@@ -18,7 +18,11 @@ export class Readiness {
   /** Why nothing new should be sent here; '' when it may. */
   get fault(): string {
     if (this.isStopping) return 'This server is about to stop';
-    return performance.now() - this.fullAt < fullForMs ? 'There is no room left on the disk' : '';
+    return this.isDiskFull ? 'There is no room left on the disk' : '';
+  }
+
+  get isDiskFull(): boolean {
+    return performance.now() - this.fullAt < fullForMs;
   }
 
   get closesConnections(): boolean {

@@ -5,6 +5,7 @@ import { usedKinds } from '@prepdesk/contract/mapping/where-used';
 import type { RecordName } from '@prepdesk/contract/records';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRecords, recordOf } from '../db/all-records.ts';
+import { beginDuePushes } from '../domains/pushes/index.ts';
 import { exampleValues } from '../testing/example-values.ts';
 import { addExampleWorld } from '../testing/example-world.ts';
 import { fieldsOf, goodFileOf, multipartOf } from '../testing/multipart.ts';
@@ -18,7 +19,15 @@ import { staff } from '../testing/staff.ts';
 /** What the calls do to the database beside what the contract says of them. */
 
 /** Rows that never change, and the log's own books. */
-const notStated = ['content_types', 'languages', 'slugs', 'audit_head', 'audit_seals', 'audit_unsealed'];
+const notStated = [
+  'content_types',
+  'languages',
+  'slugs',
+  'audit_head',
+  'audit_seals',
+  'audit_unsealed',
+  'server_keys',
+];
 
 /** Records that a change writes only in a state that a good body here does not meet, and why. */
 const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName[] }>> = {
@@ -52,6 +61,27 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
   'orders.edit': { why: 'the same coupon, and paid before', writes: ['coupons', 'shipments'] },
   'institutionSeats.removeLearner': { why: 'a user who holds no seat', writes: ['institution_learners'] },
   'institutionSeats.removePackage': { why: 'a package that is gone', writes: ['institution_packages'] },
+  'jobs.cancel': { why: 'a job that was cancelled before', writes: ['job_deeds'] },
+  'jobs.retry': { why: 'a job whose kind keeps no state', writes: ['royalty_statements'] },
+  'drugRevisions.sign': {
+    why: 'only the content that was read is signed',
+    writes: ['drug_revisions', 'drug_signatures', 'drug_texts', 'drugs', 'image_uses'],
+  },
+  'drugRevisions.reject': {
+    why: 'only the content that was read is rejected',
+    writes: ['drug_revisions', 'drug_signatures', 'drugs'],
+  },
+  'drugImports.import': {
+    why: 'a file without drugs',
+    writes: [
+      ...(['drug_import_rows', 'drug_imports', 'drug_revisions', 'drug_texts'] as const),
+      ...(['drugs', 'image_uses'] as const),
+    ],
+  },
+  'drugImports.undo': {
+    why: 'a drug that has a text without having been changed since, as only the tests make one',
+    writes: ['drug_import_rows', 'drug_imports'],
+  },
   'questionImports.undo': {
     why: 'an import whose questions are in use',
     writes: ['image_uses', 'question_import_rows', 'questions'],
@@ -60,7 +90,8 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
 
 let product: TestProduct;
 let auditID: number;
-/** What is said to know who asks. */
+let paidSubTopicID: number;
+/** What is said to know who asks, and by the clock of pushes, which looks whenever its time comes. */
 let whoAsks: Set<string>;
 
 beforeAll(async () => {
@@ -69,6 +100,11 @@ beforeAll(async () => {
   await addExampleWorld(product, token);
   await product.pool.query(`insert into courses (app_id, name) values (2, 'Aside')`);
   await product.pool.query(`update courses set name = 'Aside, renamed' where name = 'Aside'`);
+  const paid = await product.pool.query(
+    `insert into sub_topics (topic_id, name, slug_id, type_id, is_free, order_by, release, version)
+     select topic_id, 'Paid', slug_id, type_id, 0, 9, 'live', version from sub_topics where id = 1 returning id`,
+  );
+  paidSubTopicID = paid.rows[0].id;
   auditID = await lastAudit();
   const status = allCalls.find(({ name }) => name === 'status.read')!;
   whoAsks = new Set();
@@ -76,6 +112,11 @@ beforeAll(async () => {
     product.parts.access.forget();
     for (const text of await saidDuring(() => send(status))) whoAsks.add(text);
   }
+  const { connection, jobs } = product.parts;
+  const clock = await saidDuring(async () => {
+    await beginDuePushes(connection, jobs, { pushLateMinutes: 60 });
+  });
+  for (const text of clock) whoAsks.add(text);
 });
 afterAll(() => product.close());
 
@@ -106,6 +147,10 @@ async function send(call: AnyCall, more: Record<string, unknown> = {}): Promise<
 function bodiesOf(call: AnyCall): Record<string, unknown>[] {
   if (call.name === 'whereUsed.list') return Object.keys(usedKinds).map((kind) => ({ kind }));
   if (call.name === 'whyNotVisible.choices') return Object.keys(itemKinds).map((itemKind) => ({ itemKind }));
+  // What is free is asked of nobody's packages.
+  if (call.name === 'preFlight.look')
+    return [{ subTopicID: paidSubTopicID }, { kind: 'segment', segmentID: oneOfEachID }];
+  if (call.name === 'segments.reach') return [{ kind: 'no-purchase' }, { kind: 'course', courseID: 1 }];
   // Of all coupons and of one, sums come from elsewhere.
   if ('coupons' in exampleValues(call)) return [{}, { coupons: `${oneOfEachID}` }];
   return [{}];

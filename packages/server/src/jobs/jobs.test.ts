@@ -3,10 +3,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Connection, connect } from '../db/connect.ts';
-import type { MailDesk } from '../messaging/mail.ts';
-import type { Storage } from '../storage/storage.ts';
 import { copyDatabase } from '../testing/database-copy.ts';
-import type { JobKind } from './job-kind.ts';
+import type { JobKind, JobMeans } from './job-kind.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { bossOn, statementsOn } from './queue.ts';
 import { tidy } from './upkeep.ts';
@@ -29,7 +27,12 @@ afterEach(async () => {
 
 type Noted = { text: string };
 
-const note: JobKind<Noted> = { name: 'note', run: async () => {} };
+const note: JobKind<Noted> = {
+  name: 'note',
+  called: 'Note',
+  run: async () => {},
+  again: { prepare: async () => {} },
+};
 
 /** A server's jobs, with a kind that does what the test says. */
 function serve(
@@ -44,7 +47,7 @@ function serve(
       givenUp.push(`${data.text}: ${error.message}`);
     },
   };
-  const jobs = startJobs(connection, {} as { storage: Storage; mail: MailDesk }, [kind], log);
+  const jobs = startJobs(connection, {} as JobMeans, [kind], log);
   open.push({ jobs, connection });
   const add = async (text: string) => {
     await connection.transaction((db) => jobs.add(db, note, { text }));
@@ -109,7 +112,7 @@ describe('a job', () => {
         },
         { interval: 500, timeout: 18_000 },
       )
-      .toEqual({ waiting: 0, running: 0, failedLastDay: 1, oldestWaitingSeconds: 0 });
+      .toMatchObject({ waiting: 0, running: 0, failedLastDay: 1, oldestWaitingSeconds: 0 });
     expect(givenUp).toEqual(['hopeless: broken']);
   });
 
@@ -165,18 +168,61 @@ describe('a job', () => {
   });
 });
 
+describe('a job that somebody stops while it runs', () => {
+  it('ends between two steps, is told, and is not tried again', async () => {
+    const told: string[] = [];
+    let steps = 0;
+    const { jobs, add, connection } = serve(async (_, signal) => {
+      for (;;) {
+        signal.throwIfAborted();
+        steps += 1;
+        await pause(5);
+      }
+    }, told);
+    await add('long');
+    await expect.poll(() => steps).toBeGreaterThan(1);
+    const { rows } = await connection.pool.query('select id from pgboss.job');
+    const stop = () => connection.transaction((db) => jobs.stopOne(db, rows[0].id));
+    expect(await stop()).toBe('note');
+    jobs.wake();
+    await jobs.settled();
+    expect(told).toEqual(['long: Somebody stopped it']);
+    const { rows: left } = await connection.pool.query('select state, output from pgboss.job');
+    expect(left).toEqual([{ state: 'cancelled', output: { says: 'Somebody stopped it' } }]);
+    expect(await stop()).toBeUndefined();
+  });
+
+  it('is done when that was its last step', async () => {
+    let isHeld = true;
+    const { jobs, add, connection } = serve(async () => {
+      while (isHeld) await pause(5);
+    });
+    await add('short');
+    await expect.poll(async () => (await jobs.counts(connection.db)).running).toBe(1);
+    const { rows } = await connection.pool.query('select id from pgboss.job');
+    await connection.transaction((db) => jobs.stopOne(db, rows[0].id));
+    isHeld = false;
+    await jobs.settled();
+    const { rows: left } = await connection.pool.query('select state from pgboss.job');
+    expect(left).toEqual([{ state: 'completed' }]);
+  });
+});
+
 describe('stopping', () => {
   it('waits for the job that runs and leaves the others', async () => {
     const done: string[] = [];
     let begun = 0;
+    let isHeld = true;
     const { jobs, add, connection } = serve(async ({ text }) => {
       begun += 1;
-      await pause(300);
+      while (isHeld) await pause(5);
       done.push(text);
     });
     for (const text of ['a', 'b', 'c', 'd']) await add(text);
     await expect.poll(() => begun).toBe(2);
-    await jobs.stop();
+    const stopping = jobs.stop();
+    isHeld = false;
+    await stopping;
     expect(done.sort()).toEqual(['a', 'b']);
     expect(await jobs.counts(connection.db)).toMatchObject({ waiting: 2, running: 0 });
   });

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { refused } from '@prepdesk/contract/failures';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { authorOf } from '../db/change.ts';
 import type { Connection, Db } from '../db/connect.ts';
-import type { MailDesk } from '../messaging/mail.ts';
-import type { Storage } from '../storage/storage.ts';
-import type { JobKind } from './job-kind.ts';
+import { currentTask } from '../watch/task.ts';
+import type { Tracer } from '../watch/trace.ts';
+import { JobFailure } from './failure-words.ts';
+import type { JobKind, JobMeans } from './job-kind.ts';
+import { askToStop, cancelStored, type Queued, renewStored } from './managed-jobs.ts';
 import { bossOn, clientOf, type QueuedJob, queueName, statementsOn } from './queue.ts';
 import { startUpkeep } from './upkeep.ts';
-import { startWorkers } from './workers.ts';
+import { type Shared, startWorkers } from './workers.ts';
 
 export type JobCounts = {
   waiting: number;
@@ -16,6 +19,8 @@ export type JobCounts = {
   failedLastDay: number;
   /** How long the job that is due longest waits; 0 when none does. */
   oldestWaitingSeconds: number;
+  /** How long the one is at work that was begun first; 0 when none is. */
+  longestRunningSeconds: number;
 };
 
 export type Jobs = {
@@ -24,6 +29,17 @@ export type Jobs = {
   /** Looks for work at once; call it when a change that added jobs is committed. */
   wake(): void;
   counts(db: Db): Promise<JobCounts>;
+  /** Those that domains list, in their order. */
+  kinds: readonly JobKind[];
+  /**
+   * Begins a job anew that was given up or cancelled, in the change's transaction. @returns the name of its kind;
+   * nothing for another @throws Failure `refused` where its kind has nothing to do any more
+   */
+  retry(db: Db, jobID: string): Promise<string | undefined>;
+  /** Takes a job back that has not begun; whoever waits is told. @returns the name of its kind; nothing for another */
+  cancel(db: Db, jobID: string): Promise<string | undefined>;
+  /** Asks one that is at work to end between two steps. @returns the name of its kind; nothing for another */
+  stopOne(db: Db, jobID: string): Promise<string | undefined>;
   /** Resolves when no job waits or runs any more. */
   settled(): Promise<void>;
   /** Takes no new jobs and waits for those that run; one that takes too long is done again later. */
@@ -37,27 +53,54 @@ const mostAtOnce = 2;
 /** Begins in the background: the start does not wait for the queue, and a database that is away does not matter. */
 export function startJobs(
   connection: Connection,
-  means: { storage: Storage; mail: MailDesk },
+  means: JobMeans,
   kinds: readonly JobKind[],
   log: Logger,
+  tracer?: Tracer,
 ): Jobs {
-  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+  const tell = tellOf(kinds);
+  const byName = new Map<string, JobKind>([...kinds, tell].map((kind) => [kind.name, kind]));
   const boss = bossOn(statementsOn(connection.pool));
-  const shared = { connection, ...means, log, boss, byName };
+  const shared: Shared = { connection, ...means, log, boss, byName, tracer, atWork: new Map() };
   const workers = startWorkers(shared, mostAtOnce);
   const upkeep = startUpkeep(shared, workers.wake);
   let hasNews = false;
+  const add: Jobs['add'] = async (db, { name, called }, data) => {
+    if (!byName.has(name)) throw new Error(`there is no kind of job named ${name}`);
+    hasNews = true;
+    const trace = currentTask()?.trace;
+    const job: QueuedJob['data'] = { job: name, called, data, author: await authorOf(db), trace };
+    await boss.send(queueName, job, { ...retries, db: statementsOn(clientOf(db)) });
+  };
   return {
-    add: async (db, { name }, data) => {
-      if (!byName.has(name)) throw new Error(`there is no kind of job named ${name}`);
+    add,
+    kinds,
+    retry: async (db, jobID) => {
+      const job = await renewStored(db, jobID);
+      if (!job) return undefined;
+      const kind = byName.get(job.kind);
+      if (!kind) throw refused('Nobody does jobs of this kind any more');
+      if ('elsewhere' in kind.again) throw refused(kind.again.elsewhere);
+      await kind.again.prepare(job.data, db);
       hasNews = true;
-      const job: QueuedJob['data'] = { job: name, data, author: await authorOf(db) };
-      await boss.send(queueName, job, { ...retries, db: statementsOn(clientOf(db)) });
+      return job.kind;
+    },
+    cancel: async (db, jobID) => {
+      const job = await cancelStored(db, jobID);
+      if (!job) return undefined;
+      if (byName.get(job.kind)?.whenGivenUp) await add(db, tell, job);
+      return job.kind;
+    },
+    stopOne: async (db, jobID) => {
+      const kind = await askToStop(db, jobID);
+      if (kind) hasNews = true;
+      return kind;
     },
     wake: () => {
       if (!hasNews) return;
       hasNews = false;
       workers.wake();
+      upkeep.wake();
     },
     counts,
     settled: async () => {
@@ -74,13 +117,26 @@ export function startJobs(
   };
 }
 
+/** The word to whoever waits for a job that was cancelled: it is a job itself, so that it happens when the change does. */
+const tellOf = (kinds: readonly JobKind[]): JobKind<Queued> => ({
+  name: 'jobs.tell',
+  called: 'Word that a job was cancelled',
+  run: async ({ kind: name, data }, tools) => {
+    const kind = kinds.find((one) => one.name === name);
+    await kind?.whenGivenUp?.(data, tools, new JobFailure('the job was cancelled'));
+  },
+  again: { prepare: async () => {} },
+});
+
 async function counts(db: Db): Promise<JobCounts> {
   const { rows } = await db.execute<JobCounts>(sql`
     select count(*) filter (where state in ('created', 'retry'))::int as waiting,
       count(*) filter (where state = 'active')::int as running,
       count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day')::int as "failedLastDay",
       coalesce(greatest(0, extract(epoch from now() -
-        min(start_after) filter (where state in ('created', 'retry')))), 0)::int as "oldestWaitingSeconds"
+        min(start_after) filter (where state in ('created', 'retry')))), 0)::int as "oldestWaitingSeconds",
+      coalesce(greatest(0, extract(epoch from now() -
+        min(started_on) filter (where state = 'active'))), 0)::int as "longestRunningSeconds"
     from pgboss.job where name = ${queueName}`);
   return rows[0] as JobCounts;
 }

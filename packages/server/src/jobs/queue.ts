@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Author } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
+import type { Trace } from '../watch/trace.ts';
 import type { JobKind } from './job-kind.ts';
 
 /** Where jobs wait: one queue in pg-boss's own schema of our database. */
@@ -9,7 +10,16 @@ export const queueName = 'prepdesk';
 export const schemaName = 'pgboss';
 
 export type Statements = PgBoss.Db;
-export type QueuedJob = PgBoss.JobWithMetadata<{ job: string; data: object; author: Author }>;
+export type QueuedJob = PgBoss.JobWithMetadata<{
+  job: string;
+  called: string;
+  data: object;
+  author: Author;
+  /** Somebody wants it to end while it runs. */
+  stopAsked?: true;
+  /** Of the request that added it, where that was traced. */
+  trace?: Trace | undefined;
+}>;
 
 const daySeconds = 24 * 60 * 60;
 

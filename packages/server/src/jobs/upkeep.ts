@@ -2,8 +2,9 @@ import type pg from 'pg';
 import type PgBoss from 'pg-boss';
 import { isDatabaseAway } from '../db/violations.ts';
 import { release, tryClaim } from './claim.ts';
+import { JobFailure, JobStopped } from './failure-words.ts';
 import { type QueuedJob, queueName } from './queue.ts';
-import { failJob, type Shared } from './workers.ts';
+import { endStopped, failJob, type Shared } from './workers.ts';
 
 const everyMs = 3000;
 const tidyEveryMs = 10 * 60_000;
@@ -11,12 +12,13 @@ const tidyEveryMs = 10 * 60_000;
 const graceSeconds = 3;
 
 /** Gives jobs whose worker is gone back to the queue, and lets old ones go. */
-export function startUpkeep(shared: Shared, wake: () => void): { stop(): Promise<void> } {
+export function startUpkeep(shared: Shared, wake: () => void): { wake(): void; stop(): Promise<void> } {
   const { connection, boss, log } = shared;
   let working: Promise<void> | undefined;
   let tidiedAtMs = Date.now();
   const look = async () => {
     try {
+      await stopAsked(shared);
       if ((await takeBackAbandoned(shared)) > 0) wake();
       if (Date.now() - tidiedAtMs < tidyEveryMs) return;
       tidiedAtMs = Date.now();
@@ -26,14 +28,16 @@ export function startUpkeep(shared: Shared, wake: () => void): { stop(): Promise
         log.warn({ err: error }, 'looking after the jobs failed; it is tried again');
     }
   };
-  const timer = setInterval(() => {
+  const begin = () => {
     if (connection.pool.ending) return;
     working ??= look().finally(() => {
       working = undefined;
     });
-  }, everyMs);
+  };
+  const timer = setInterval(begin, everyMs);
   timer.unref();
   return {
+    wake: begin,
     stop: async () => {
       clearInterval(timer);
       await working;
@@ -46,6 +50,16 @@ export async function tidy(boss: PgBoss): Promise<void> {
   await boss.archive();
   // Its types call it by the name of a version before.
   await (boss as PgBoss & { drop(): Promise<void> }).drop();
+}
+
+/** Those of this server that somebody wants to end. */
+async function stopAsked({ connection, atWork }: Shared): Promise<void> {
+  if (atWork.size === 0) return;
+  const { rows } = await connection.pool.query<{ id: string }>(
+    `select id from pgboss.job where name = $1 and id = any($2::uuid[]) and data ? 'stopAsked'`,
+    [queueName, [...atWork.keys()]],
+  );
+  for (const { id } of rows) atWork.get(id)?.abort(new JobStopped());
 }
 
 const abandoned = `select id from pgboss.job where name = $1 and state = 'active'
@@ -69,7 +83,7 @@ async function takeBackAbandoned(shared: Shared): Promise<number> {
 }
 
 async function takeBack(shared: Shared, jobID: string): Promise<boolean> {
-  const client: pg.PoolClient = await shared.connection.pool.connect();
+  const client: pg.PoolClient = await shared.connection.direct.connect();
   let isUsable = true;
   try {
     if (!(await tryClaim(client, jobID))) return false;
@@ -79,8 +93,9 @@ async function takeBack(shared: Shared, jobID: string): Promise<boolean> {
     const isAbandoned = still.rows.length > 0 && job !== null;
     if (isAbandoned) {
       shared.log.warn({ job: job.data.job }, 'a job was left unfinished; it is done again');
-      const error = new Error('the server that did this job stopped in the middle');
-      await failJob(shared, job, error, AbortSignal.timeout(60_000));
+      const signal = AbortSignal.timeout(60_000);
+      const error = new JobFailure('the server that did this job stopped in the middle');
+      await (job.data.stopAsked ? endStopped(shared, job, signal) : failJob(shared, job, error, signal));
     }
     await release(client, jobID);
     return isAbandoned;

@@ -3,19 +3,21 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection } from '../db/connect.ts';
 import { isDatabaseAway } from '../db/violations.ts';
-import type { MailDesk } from '../messaging/mail.ts';
-import type { Storage } from '../storage/storage.ts';
+import { forTask } from '../watch/task.ts';
+import type { Tracer } from '../watch/trace.ts';
 import { claim, release } from './claim.ts';
-import type { JobKind, JobTools } from './job-kind.ts';
+import { failureWords, JobFailure, JobStopped } from './failure-words.ts';
+import type { JobKind, JobMeans, JobTools } from './job-kind.ts';
 import { type QueuedJob, queueName, statementsOn } from './queue.ts';
 
-export type Shared = {
+export type Shared = JobMeans & {
   connection: Connection;
-  storage: Storage;
-  mail: MailDesk;
   log: Logger;
   boss: PgBoss;
   byName: ReadonlyMap<string, JobKind>;
+  tracer: Tracer | undefined;
+  /** What this server works on, by the job's id; abort one to ask it to end. */
+  atWork: Map<string, AbortController>;
 };
 
 const pollMs = 2000;
@@ -54,7 +56,7 @@ export function startWorkers(shared: Shared, mostAtOnce: number): { wake(): void
     stop: async () => {
       isStopping = true;
       wake();
-      const timer = setTimeout(() => breakOff.abort(new Error('the server stops')), patienceMs);
+      const timer = setTimeout(() => breakOff.abort(new JobFailure('the server stopped')), patienceMs);
       await Promise.all(working);
       clearTimeout(timer);
       wakeUps = [];
@@ -67,7 +69,7 @@ async function workOnce(shared: Shared, stopSignal: AbortSignal): Promise<boolea
   let client: pg.PoolClient | undefined;
   let isUsable = true;
   try {
-    client = await shared.connection.pool.connect();
+    client = await shared.connection.direct.connect();
     const db = statementsOn(client);
     const [job] = await shared.boss.fetch<QueuedJob['data']>(queueName, { includeMetadata: true, db });
     if (!job) return false;
@@ -92,27 +94,50 @@ async function doJob(
   const { boss, log } = shared;
   const db = statementsOn(client);
   const lost = new AbortController();
-  const noteLoss = () => lost.abort(new Error('the connection that holds the job was lost'));
+  const noteLoss = () => lost.abort(new JobFailure('the connection that holds the job was lost'));
   client.once('error', noteLoss).once('end', noteLoss);
   await claim(client, job.id);
+  const asked = new AbortController();
+  shared.atWork.set(job.id, asked);
   try {
-    const signal = AbortSignal.any([stopSignal, lost.signal]);
+    // Begun again after its server was killed: by then it was to stop.
+    if (job.data.stopAsked) throw new JobStopped();
+    const signal = AbortSignal.any([stopSignal, lost.signal, asked.signal]);
     await runJob(shared, job, signal);
     await boss.complete(queueName, job.id, { db });
   } catch (error) {
-    if (!isDatabaseAway(error)) log.warn({ err: error, job: job.data.job }, 'a job failed');
+    if (asked.signal.aborted || error instanceof JobStopped) return await endStopped(shared, job, stopSignal);
+    if (!isDatabaseAway(error)) log.warn({ err: error, job: job.data.job, jobID: job.id }, 'a job failed');
     await failJob(shared, job, error as Error, stopSignal);
   } finally {
+    shared.atWork.delete(job.id);
     client.off('error', noteLoss).off('end', noteLoss);
     await release(client, job.id);
   }
 }
 
-async function runJob({ byName, ...tools }: Shared, job: QueuedJob, signal: AbortSignal): Promise<void> {
+async function runJob(
+  { byName, tracer, atWork: _, ...tools }: Shared,
+  job: QueuedJob,
+  signal: AbortSignal,
+): Promise<void> {
   const { job: name, data, author } = job.data;
   const kind = byName.get(name);
-  if (!kind) throw new Error(`there is no kind of job named ${name}`);
-  await kind.run(data, { ...tools, signal, author });
+  if (!kind) throw new JobFailure(`there is no kind of job named ${name}`);
+  const trace = tracer?.begin(job.data.trace);
+  const startMs = performance.now();
+  let isError = true;
+  try {
+    await forTask({ name, id: job.id, trace }, () => kind.run(data, { ...tools, signal, author }));
+    isError = false;
+  } finally {
+    if (tracer && trace) {
+      tracer.note({
+        ...{ name: `job ${name}`, kind: 'consumer', trace, parentID: job.data.trace?.spanID },
+        ...{ startMs, endMs: performance.now(), isError, attributes: { 'prepdesk.job_id': job.id } },
+      });
+    }
+  }
 }
 
 /**
@@ -120,15 +145,32 @@ async function runJob({ byName, ...tools }: Shared, job: QueuedJob, signal: Abor
  * a job that is still running when the telling fails is found again by the upkeep.
  */
 export async function failJob(
-  { boss, byName, connection, storage, mail, log }: Shared,
+  { boss, byName, atWork: _, ...means }: Shared,
   job: QueuedJob,
   error: Error,
   signal: AbortSignal,
 ): Promise<void> {
   if (job.retryCount >= job.retryLimit) {
-    log.error({ err: error, job: job.data.job }, 'a job was given up');
-    const tools: JobTools = { connection, storage, mail, log, signal, author: job.data.author };
+    means.log.error({ err: error, job: job.data.job, jobID: job.id }, 'a job was given up');
+    const tools: JobTools = { ...means, signal, author: job.data.author };
     await byName.get(job.data.job)?.whenGivenUp?.(job.data.data, tools, error);
   }
-  await boss.fail(queueName, job.id, { message: error.message.split('\nparams:')[0] });
+  await boss.fail(queueName, job.id, { says: failureWords(error) });
+}
+
+/** Ends a job that somebody stopped: it is not tried again, and whoever waits is told, first, as of one that was given up. */
+export async function endStopped(
+  { boss: _, byName, atWork: __, ...means }: Shared,
+  job: QueuedJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const error = new JobStopped();
+  means.log.info({ job: job.data.job, jobID: job.id }, 'a job was stopped');
+  const tools: JobTools = { ...means, signal, author: job.data.author };
+  await byName.get(job.data.job)?.whenGivenUp?.(job.data.data, tools, error);
+  await means.connection.pool.query(
+    `update pgboss.job set state = 'cancelled', completed_on = now(), output = $3
+     where name = $1 and id = $2 and state = 'active'`,
+    [queueName, job.id, { says: failureWords(error) }],
+  );
 }

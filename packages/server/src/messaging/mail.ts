@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { KeyRing } from '../auth/key-ring.ts';
+import type { Deliveries } from '../watch/deliveries.ts';
 import { postTo } from './gateway.ts';
 import { outbox } from './outbox.ts';
 
@@ -14,29 +16,41 @@ export type MailDesk = {
   isLink(storageKey: string, query: unknown): boolean;
 };
 
-type Settings = { dataDir: string; mailUrl?: string; publicUrl: string; secret: Buffer };
+type Settings = {
+  dataDir: string;
+  mailUrl?: string;
+  publicUrl: string;
+  keys: KeyRing;
+  deliveries: Deliveries;
+};
 
 /** Through the gateway of `MAIL_URL`, which takes `{to, subject, text}`, or to `outbox/mail.jsonl`. */
-export function mailDesk({ dataDir, mailUrl, publicUrl, secret }: Settings): MailDesk {
-  const deliver = mailUrl ? postTo(mailUrl, 'mail') : outbox(dataDir, 'mail.jsonl');
-  // Beside whatever else the secret keys.
-  const key = createHmac('sha256', secret).update('links of e-mails').digest();
-  const sealOf = (storageKey: string, until: string) =>
-    createHmac('sha256', key).update(`${until} ${storageKey}`).digest();
+export function mailDesk({ dataDir, mailUrl, publicUrl, keys, deliveries }: Settings): MailDesk {
+  const post: (mail: Mail) => Promise<void> = mailUrl
+    ? postTo(mailUrl, 'mail')
+    : outbox(dataDir, 'mail.jsonl');
+  const deliver = deliveries.watched('mail', post);
+  const sealOf = (secret: Buffer, storageKey: string, until: string) => {
+    // Beside whatever else the secret keys.
+    const key = createHmac('sha256', secret).update('links of e-mails').digest();
+    return createHmac('sha256', key).update(`${until} ${storageKey}`).digest();
+  };
   return {
     send: ({ to, subject, text }) => deliver({ to, subject, text }),
     linkTo: (storageKey, at) => {
       const until = String(Math.floor(at.getTime() / 1000));
-      const seal = sealOf(storageKey, until).toString('base64url');
+      const seal = sealOf(keys[0], storageKey, until).toString('base64url');
       return `${publicUrl}/files/${storageKey}?until=${until}&seal=${seal}`;
     },
     isLink: (storageKey, query) => {
       const { until, seal } = (query ?? {}) as Record<string, unknown>;
       if (typeof until !== 'string' || typeof seal !== 'string' || !/^\d{1,12}$/.test(until)) return false;
-      const [given, ours] = [Buffer.from(seal, 'base64url'), sealOf(storageKey, until)];
-      return (
-        given.length === ours.length && timingSafeEqual(given, ours) && Number(until) * 1000 > Date.now()
-      );
+      if (Number(until) * 1000 <= Date.now()) return false;
+      const given = Buffer.from(seal, 'base64url');
+      return keys.some((secret) => {
+        const ours = sealOf(secret, storageKey, until);
+        return given.length === ours.length && timingSafeEqual(given, ours);
+      });
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Deliveries } from '../watch/deliveries.ts';
 import { postTo } from './gateway.ts';
 import { outbox } from './outbox.ts';
 
@@ -22,5 +23,9 @@ export const smsGateway = (gatewayUrl: string): SmsProvider => ({
   ...{ isInstant: false, send: postTo(gatewayUrl, 'SMS') },
 });
 
-export const smsProvider = (config: { dataDir: string; smsUrl?: string }): SmsProvider =>
-  config.smsUrl ? smsGateway(config.smsUrl) : smsOutbox(config.dataDir);
+type Settings = { dataDir: string; smsUrl?: string; deliveries: Deliveries };
+
+export function smsProvider({ dataDir, smsUrl, deliveries }: Settings): SmsProvider {
+  const provider = smsUrl ? smsGateway(smsUrl) : smsOutbox(dataDir);
+  return { ...provider, send: deliveries.watched('sms', provider.send) };
+}

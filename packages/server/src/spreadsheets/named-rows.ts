@@ -10,10 +10,29 @@ import { storedSheet } from './stored-sheet.ts';
 export type NamedRow<Name extends string> = { rowNumber: number; values: Record<Name, string> };
 
 /** The same heading, however it is spaced and written. */
-const sameHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const sameHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+type Headings<Name extends string> = Readonly<Record<Name, string>>;
+
+/** Where each column stands: first those that are headed to the letter, then, of what is left, those nearly so. */
+function placesOf<Name extends string>(found: readonly string[], headings: Headings<Name>) {
+  const names = Object.keys(headings) as Name[];
+  const places = new Map<Name, number>();
+  const taken = new Set<number>();
+  for (const same of [(heading: string) => heading.trim().toLowerCase(), sameHeading]) {
+    const written = found.map(same);
+    for (const name of names) {
+      const place = written.findIndex((one, at) => !taken.has(at) && one === same(headings[name]));
+      if (places.has(name) || place < 0) continue;
+      places.set(name, place);
+      taken.add(place);
+    }
+  }
+  return { places, unread: found.filter((heading, at) => heading !== '' && !taken.has(at)) };
+}
 
 /**
- * Reads a small file whose columns may stand in any order; those that nobody asked for are left out.
+ * Reads a small file whose columns may stand in any order; those that nobody asked for are left out, and named in `unread`.
  * @param headings what each column is called; those of `needed` must be there
  * @throws Failure `refused` with what is wrong with the file
  */
@@ -21,26 +40,25 @@ export async function namedRows<Name extends string>(
   [file]: readonly UploadedFile[],
   storage: Storage,
   reader: ForWhom,
-  { headings, needed }: { headings: Readonly<Record<Name, string>>; needed: readonly NoInfer<Name>[] },
-): Promise<NamedRow<Name>[]> {
+  { headings, needed }: { headings: Headings<Name>; needed: readonly NoInfer<Name>[] },
+): Promise<{ rows: NamedRow<Name>[]; unread: string[] }> {
   if (!file) throw refused('Please choose a file');
   return withSheet(storedSheet(storage, file.storageKey), reader, async (sheet) => {
-    const found = sheet.headings.map(sameHeading);
-    const names = Object.keys(headings) as Name[];
-    const places = names.map((name) => [name, found.indexOf(sameHeading(headings[name]))] as const);
-    const missing = places.find(([name, place]) => place < 0 && needed.includes(name));
-    if (missing) throw refused(`The file has no column ${headings[missing[0]]}`);
+    const { places, unread } = placesOf(sheet.headings, headings);
+    const missing = needed.find((name) => !places.has(name));
+    if (missing) throw refused(`The file has no column ${headings[missing]}`);
     if (sheet.rowCount > mostImportedRows) {
       throw refused(`The file has more than ${mostImportedRows} rows. Please split it`);
     }
+    const names = Object.keys(headings) as Name[];
     const rows: NamedRow<Name>[] = [];
     for await (const batch of sheet.batches()) {
       for (const { rowNumber, cells } of batch) {
-        const values = places.map(([name, place]) => [name, (cells[place] ?? '').trim()]);
+        const values = names.map((name) => [name, (cells[places.get(name) ?? -1] ?? '').trim()]);
         rows.push({ rowNumber, values: Object.fromEntries(values) as Record<Name, string> });
       }
     }
-    return rows;
+    return { rows, unread };
   });
 }
 
@@ -48,7 +66,7 @@ export async function namedRows<Name extends string>(
 export type JudgedRow<Good> = ImportedRow & { good?: Good };
 
 /** What the person is told of the rows, and what of them is taken over. */
-export const reportOf = <Good>(judged: readonly JudgedRow<Good>[]) => ({
-  report: { rows: judged.map(({ good: _, ...row }) => row) },
+export const reportOf = <Good>(judged: readonly JudgedRow<Good>[], unread: string[]) => ({
+  report: { rows: judged.map(({ good: _, ...row }) => row), unread },
   good: judged.flatMap(({ good }) => (good === undefined ? [] : [good])),
 });

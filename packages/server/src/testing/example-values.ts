@@ -4,6 +4,7 @@ import { nextClient, nextStudentPhone } from './institutions.ts';
 import { nextUnmappedVideo, nextVideoToUnmap } from './mappables.ts';
 import { nextOrderID, nextReference, nextWaitingRefund } from './orders.ts';
 import { nextJoin, nextPerson } from './persons.ts';
+import { nextPushToCancel, nextPushToRelease } from './pushes.ts';
 import { nextAccessToWithdraw, nextDeviceToEnd, nextStudent } from './students.ts';
 
 export type Makers = Record<string, () => unknown>;
@@ -20,7 +21,7 @@ const newMonth = () => new Date(Date.UTC(2030, months++, 1)).toISOString().slice
 /** No two rows may have the same: of these fields each value is another. */
 const neverTwice: readonly string[] = [
   ...['name', 'levelname', 'subjectName', 'className', 'topicName', 'subTopicName', 'roleName'],
-  ...['packageName', 'treasureTopic', 'uniqueID'],
+  ...['packageName', 'treasureTopic', 'uniqueID', 'segmentName'],
 ];
 
 /** What can be done to a row once: each time it is another row. */
@@ -41,9 +42,12 @@ const onceOnly: Record<string, Makers> = {
   'refunds.approve': { refundID: nextWaitingRefund },
   'refunds.reject': { refundID: nextWaitingRefund },
   'refunds.mark': { refundID: nextWaitingRefund },
+  'reviews.add': { userAppID: nextStudent },
   'developers.add': { developerPhone: nextStudentPhone },
   'institutionSeats.addLearner': { clientID: nextClient, userPhone: nextStudentPhone },
   'institutionSeats.addPackage': { clientID: nextClient },
+  'pushes.cancel': { occurrenceID: nextPushToCancel },
+  'pushes.release': { occurrenceID: nextPushToRelease },
   'persons.erase': { personID: nextPerson },
   'persons.join': { joinedID: nextPerson },
   'persons.part': { joinID: nextJoin },

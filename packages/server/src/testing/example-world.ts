@@ -1,3 +1,4 @@
+import { addBannerPictures } from './banner-pictures.ts';
 import { addChain, type Chain } from './catalogue.ts';
 import { addInstitutions } from './institutions.ts';
 import { addMappables } from './mappables.ts';
@@ -5,6 +6,7 @@ import { addOneOfEach } from './one-of-each.ts';
 import { addOrders } from './orders.ts';
 import { addPersons } from './persons.ts';
 import type { TestProduct } from './product.ts';
+import { addPushes } from './pushes.ts';
 import { addImports } from './question-imports.ts';
 import { addSoldPackage } from './sold-packages.ts';
 import { addReader, addStudents } from './students.ts';
@@ -26,5 +28,7 @@ export async function addExampleWorld(product: TestProduct, token: string): Prom
   await addImports(product.pool);
   await addInstitutions(product.pool);
   await addPersons(product.pool);
+  await addBannerPictures(product);
+  await addPushes(product.pool);
   return chain;
 }

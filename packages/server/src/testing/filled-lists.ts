@@ -5,8 +5,10 @@ import { purchasedClasses } from '@prepdesk/contract/entitlement/purchased-class
 import { images } from '@prepdesk/contract/files/images';
 import { userLog } from '@prepdesk/contract/learners/user-log';
 import { activations } from '@prepdesk/contract/orders/activations';
+import { pushes } from '@prepdesk/contract/pushes/pushes';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { errorReports } from '@prepdesk/contract/reports/error-reports';
+import { reviews } from '@prepdesk/contract/reviews/reviews';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { shipments } from '@prepdesk/contract/shipping/shipments';
 import { videos } from '@prepdesk/contract/videos/videos';
@@ -179,6 +181,44 @@ export const filledLists = (): Record<string, Filled> => ({
         from generate_series(1, ${rowCount}) n`,
     given: { appID: 1, courseID: 950_001 },
     filters: [{ isResolved: 0 }, { isResolved: 1 }],
+  },
+  [reviews.list.name]: {
+    fill: `insert into classes (id, subject_map_id, name, description, image, order_by)
+        select 960000 + n, 1, 'Reviewed ' || n, '', '', 1 from generate_series(1, 40) n;
+      insert into reviews (app_id, learner_id, class_id, package_id, rating, comment, approved_rating, created_at, video_id)
+      select 1 + n % 2, 950000 + n % 10000, 960001 + (n + n / 10000) % 40, 950000 + n % 20, 1 + n % 5, md5(n::text),
+        case when n % 50 = 7 then 0 when n % 9 = 0 then 2 else 1 end,
+        timestamptz '2024-01-01' + n * interval '20 minutes', case when n % 3 = 0 then n end
+      from generate_series(1, ${rowCount}) n`,
+    given: { appID: 1 },
+    filters: [
+      { filter: 0 },
+      { filter: 1 },
+      { filter: 2 },
+      { rating: 4 },
+      { type: 'video' },
+      { type: 'course' },
+      { packageId: '950003,950007' },
+      { classIDs: '960003,960011' },
+      { classIDs: '960003', filter: 0 },
+      soldOn,
+      { search: 'c4ca42' },
+    ],
+  },
+  [pushes.list.name]: {
+    fill: `insert into pushes (id, kind, app_id, segment_id, title, description)
+        select 950000 + n, 'segment', 1, 1, 'Push ' || md5(n::text), 'Text ' || md5((n + 7)::text)
+        from generate_series(1, ${rowCount}) n;
+      insert into push_occurrences (push_id, due_at, state, started_at, finished_at, is_test)
+        select 950000 + n, timestamptz '2024-01-01' + n * interval '20 minutes',
+          case when n % 50 = 0 then 'cancelled' when n % 3 = 0 then 'sending' else 'sent' end, now(), now(), n % 9 = 0
+        from generate_series(1, ${rowCount}) n`,
+    filters: [
+      { state: 'cancelled' },
+      { state: 'sent' },
+      { startDate: '2024-03-01', endDate: '2024-03-03' },
+      { search: 'c4ca42' },
+    ],
   },
   [sales.withGraph.name]: { fill: '', filters: onGraphs },
   [sales.withCoupons.name]: { fill: '', given: { appID: 1 }, filters: onGraphs },

@@ -52,10 +52,10 @@ const goodContents: Partial<Record<FileType, Buffer>> = {
   pdf,
   png,
   wav,
-  // A row for every call that reads files of rows.
+  // A row for every call that reads files of rows; `{n}` is another one each time.
   csv: Buffer.from(
-    'Question,Answer,Coupon Code,Package Name,Discount Type,Order ID,Tracking ID\n' +
-      'Which asset is current?,1,SPRING,Six months,Percentage,ORD-900001,AWB900002\n',
+    'Question,Answer,Coupon Code,Package Name,Discount Type,Order ID,Tracking ID,Name\n' +
+      'Which asset is current?,1,SPRING,Six months,Percentage,ORD-900001,AWB900002,Placebin {n}\n',
   ),
 };
 
@@ -67,5 +67,6 @@ export function goodFileOf({ name, files }: AnyCall): SentFile {
   const content = type && goodContents[type];
   if (!files || !content) throw new Error(`${name} takes files of which testing/multipart.ts has none`);
   made += 1;
-  return { field: files.field, name: `Unit ${made}.${type}`, content };
+  const sent = type === 'csv' ? Buffer.from(`${content}`.replace('{n}', `${made}`)) : content;
+  return { field: files.field, name: `Unit ${made}.${type}`, content: sent };
 }

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import type { Chain } from './catalogue.ts';
+import { homeRows, pushRows } from './home-and-push-rows.ts';
+import { jobRows, quizRows } from './quiz-and-job-rows.ts';
 
 /** One row of every table of content, packages and learners, below the catalogue's rows of `chain`. */
 export async function addOneOfEach(pool: Pick<Pool, 'query'>, chain: Chain): Promise<void> {
@@ -32,6 +34,10 @@ const contentRows = (place: Place): Row[] => [
   ...royaltyRows,
   ...supportRows(place),
   ...drugRows,
+  ...quizRows(id),
+  ...jobRows(id),
+  ...homeRows(id, place),
+  ...pushRows(id, place),
 ];
 
 const at = '2026-11-02T06:30:00Z';
@@ -63,6 +69,14 @@ const supportRows = ({ appID, courseID, classID, subTopicID }: Place): Row[] => 
       ...{ type: 1, codes: '{2,4}', reason: 'Option B is right, too' },
     },
   ],
+  [
+    'reviews',
+    {
+      ...{ id, app_id: appID, learner_id: id, class_id: classID, rating: 5 },
+      comment: 'Clear from the first lesson on',
+    },
+  ],
+  ['reviews', { id: id + 1, app_id: appID, learner_id: id + 1, class_id: classID, rating: 3 }],
   ['question_marks', { question_id: id, option: 1, count: 12 }],
   ['developers', { id, learner_id: id, app_active_on: appID, comment: 'Tests the player' }],
   ['icai_members', { learner_id: id, status: 'Verified', credit_seconds: 36_000 }],
@@ -85,6 +99,13 @@ const drugRows: Row[] = [
   ['meta_types', { id, name: 'Dose' }],
   ['drugs', { id, name: 'Morphine', category_id: id }],
   ['drug_texts', { id, drug_id: id, meta_id: id, html: '<p>By weight</p>' }],
+  ['sign_off_settings', { app_id: 2 }],
+  ['drug_imports', { id, file_name: 'drugs.csv', created_by: 1 }],
+  ['drug_import_rows', { import_id: id, row_number: 2, action: 'add', drug_id: id, version_after: 1 }],
+  [
+    'drug_revisions',
+    { id, drug_id: id, meta_id: id, html: '<p>By weight and age</p>', author_id: 1, owner_id: 1 },
+  ],
 ];
 
 const questionRows = ({ subTopicID }: Place): Row[] => [

@@ -33,7 +33,13 @@ export type TestProduct = Product & {
 /** The product as it runs, on a database and a data folder of its own. Close it in `afterAll`. */
 export async function openProduct(env: Record<string, string> = {}): Promise<TestProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-'));
-  const config = readConfig({ LOG_LEVEL: process.env.TEST_LOG || 'silent', DATA_DIR: dataDir, ...env });
+  const config = readConfig({
+    LOG_LEVEL: process.env.TEST_LOG || 'silent',
+    DATA_DIR: dataDir,
+    // No push leaves during a test that does not say so.
+    PUSH_CANCEL_MINUTES: '600',
+    ...env,
+  });
   const { connection, drop } = await copyDatabase();
   const product = await buildApp(config, connection);
   const pool = new pg.Pool(connection);

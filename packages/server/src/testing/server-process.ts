@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+const ourProgram = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export type ServerProcess = {
   /** Where it listens: `http://127.0.0.1:…`. */
@@ -15,8 +15,8 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts the server as a process of its own on a free port and waits until it listens. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+/** Starts the server, of this release unless told otherwise, as a process of its own on a free port and waits until it listens. */
+export async function startServer(env: Record<string, string>, program = ourProgram): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

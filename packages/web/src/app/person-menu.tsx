@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useWho } from '../api/who.ts';
+import { initialsOf } from '../places/initials.ts';
 import { Segment } from '../ui/screen/segment.tsx';
 import { phoneLabel } from './login/phone-label.ts';
 import styles from './person-menu.module.css';
@@ -65,14 +66,4 @@ export function PersonMenu() {
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-/** 'AS' of 'Asha Sharma', 'A' of 'Asha'. */
-function initialsOf(fullName: string): string {
-  const words = fullName.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase();
 }

@@ -3,9 +3,7 @@ import { courseDetails, type FoundClass } from '@prepdesk/contract/clinical/cour
 import { useEffect, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { selectLook } from '../ui/fields/select-look.tsx';
-
-/** Gaps A26: a short pause, not the three seconds of royalty. */
-const pauseMs = 250;
+import { usePaused } from '../ui/screen/use-paused.ts';
 
 type Props = {
   label: string;
@@ -83,17 +81,4 @@ export function ClassSearch({ label, appID, chosenID, chosenName = '', onChoose,
       error={fault}
     />
   );
-}
-
-/** What is typed, once the person pauses. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(
-    function waitForAPause() {
-      const timer = setTimeout(() => setPaused(text), pauseMs);
-      return () => clearTimeout(timer);
-    },
-    [text],
-  );
-  return paused;
 }

@@ -51,9 +51,10 @@ export function useLastPlace() {
 /**
  * The App and Course choice of a list, kept in the encoded id of the address. The app follows the switch in the
  * top bar, and the switch follows a link that names another app.
+ * @param parameter where it is kept, on screens that name it otherwise (gaps A50)
  */
-export function usePlace() {
-  const { id: chosen, isBroken, choose, replace } = useEncodedID(placeShape);
+export function usePlace(parameter = 'id') {
+  const { id: chosen, isBroken, choose, replace } = useEncodedID(placeShape, parameter);
   const { appID, chooseApp } = useApp();
   const before = useRef(appID);
   const appId = chosen?.appId ?? appID;

@@ -7,10 +7,11 @@ import { AppChoice, courseChoices, type Place, useCourses, usePlace } from './co
 /**
  * App and Course of a list across courses, with filters of its own beside them in the encoded id of the address.
  * @param shape of `appId` and `coId`, both optional, and the filters
+ * @param parameter where they are kept, on screens that name it otherwise (gaps A50)
  */
-export function useFilteredPlace<S extends z.ZodMiniObject>(shape: S) {
-  const { place, isBroken } = usePlace();
-  const { id, choose } = useEncodedID(shape);
+export function useFilteredPlace<S extends z.ZodMiniObject>(shape: S, parameter = 'id') {
+  const { place, isBroken } = usePlace(parameter);
+  const { id, choose } = useEncodedID(shape, parameter);
   const chosen = { ...id, appId: place.appId } as z.output<S> & { appId: number };
   return {
     chosen,

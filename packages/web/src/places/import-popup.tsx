@@ -26,6 +26,9 @@ type Props = {
   onClose: () => void;
 };
 
+/** `tried` names what was told: where the call answers it, nothing else is written. */
+type Tried = ImportReport & { tried?: string };
+
 const words: Record<ImportedRow['action'], { tone: Tone; label: string }> = {
   add: { tone: 'ok', label: 'New' },
   change: { tone: 'ok', label: 'Changes' },
@@ -38,16 +41,16 @@ const mostShown = 200;
 
 /** A file is tried first: each row says what would become of it. Good rows are taken over beside faulty ones. */
 export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClose }: Props) {
-  const [tried, setTried] = useState<{ file: File; rows: ImportReport['rows'] } | null>(null);
+  const [tried, setTried] = useState<{ file: File; report: Tried } | null>(null);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { types, largestBytes = 0 } = call.files ?? { types: [] };
-  const send = async (file: File, isTrial: 0 | 1) => {
+  const send = async (file: File, again: { isTrial: 0 | 1; tried?: string }) => {
     setIsSending(true);
     setFailure(null);
     try {
-      const { response } = await upload(call, { ...input, isTrial } as never, file);
-      return (response as ImportReport).rows;
+      const { response } = await upload(call, { ...input, ...again } as never, file);
+      return response as Tried;
     } catch (error) {
       setFailure(error);
       return null;
@@ -59,14 +62,17 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
     if (!file || isSending) return;
     const fault = faultBeforeSending({ name: file.name, sizeBytes: file.size }, types, largestBytes);
     if (fault) return setFailure(new Error(fault));
-    const rows = await send(file, 1);
-    if (rows) setTried({ file, rows });
+    const report = await send(file, { isTrial: 1 });
+    if (report) setTried({ file, report });
   };
-  const good = goodOf(tried?.rows ?? []);
+  const good = goodOf(tried?.report.rows ?? []);
   const takeOver = async () => {
-    const rows = tried && (await send(tried.file, 0));
-    if (!rows) return;
+    if (!tried) return;
+    const known = tried.report.tried;
+    const done = await send(tried.file, { isTrial: 0, ...(known ? { tried: known } : {}) });
+    if (!done) return;
     await readAgain(call.writes);
+    const { rows } = done;
     const [taken, faulty] = [goodOf(rows), rows.filter(({ action }) => action === 'fault').length];
     onSaved(`${rowsText(taken)} imported${faulty > 0 ? `, ${rowsText(faulty)} left out` : ''}`);
   };
@@ -97,7 +103,7 @@ export function ImportPopup({ title, subtitle, hint, call, input, onSaved, onClo
       <div className={layout.stack}>
         {failure !== null && <FailureBanner failure={failure} onClose={() => setFailure(null)} />}
         {tried ? (
-          <Tried rows={tried.rows} />
+          <TriedRows {...tried.report} />
         ) : (
           <DropArea
             icon={FileUp}
@@ -125,7 +131,7 @@ const goodOf = (rows: readonly ImportedRow[]): number =>
 
 const rowsText = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 
-function Tried({ rows }: { rows: readonly ImportedRow[] }) {
+function TriedRows({ rows, unread }: Tried) {
   const counts = (Object.keys(words) as ImportedRow['action'][])
     .map((action) => [words[action].label, rows.filter((row) => row.action === action).length] as const)
     .filter(([, count]) => count > 0)
@@ -137,6 +143,7 @@ function Tried({ rows }: { rows: readonly ImportedRow[] }) {
       <p className={layout.lead} role="status">
         Nothing is written yet. {counts.join(' · ')}
       </p>
+      {unread.length > 0 && <p className={layout.hint}>Columns that are not read: {unread.join(', ')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard, too */}
       <ul className={layout.framed} tabIndex={0} aria-label="Rows of the file">
         {shown.map((row) => (

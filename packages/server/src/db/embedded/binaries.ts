@@ -50,7 +50,7 @@ function installedPackage(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Error(
-      `The built-in database is not available here: the package ${name} is not installed. Run "npm ci", or set DATABASE_URL to a PostgreSQL server (15 or later).`,
+      `The built-in database is not available here: the package ${name} is not installed. Take the package that brings it, in a checkout run "npm ci", or set DATABASE_URL to a PostgreSQL server (15 or later).`,
     );
   }
 }

@@ -6,6 +6,7 @@ import type { Rules } from '../../rules.ts';
 import type { Db } from '../connect.ts';
 import { mostCounted } from '../page-of.ts';
 import { decoderOf } from '../prepared-rows.ts';
+import { waitFor } from '../time-limits.ts';
 import { CopyOut, valuesOf } from './copy-out.ts';
 import { isoInstant } from './instant.ts';
 import { type List, type Narrowed, queryOf } from './list.ts';
@@ -14,7 +15,8 @@ import { textOf } from './run.ts';
 import type { Expression } from './statement.ts';
 
 /** A file of a million rows takes longer than a page may, and a slow reader is waited for. */
-const longest = '1h';
+const longestMs = 60 * 60_000;
+const longest = `${longestMs}ms`;
 
 type ExportAsked = {
   list: List;
@@ -47,7 +49,7 @@ export async function* exportRows(
   { list, narrowed, sort, actor, rules, signal }: ExportAsked,
 ): AsyncGenerator<unknown[][]> {
   const client = await pool.connect();
-  const stop = cancellerOf(pool, client);
+  const stop = cancellerOf(pool);
   signal.addEventListener('abort', stop.now, { once: true });
   let isUsable = false;
   try {
@@ -57,6 +59,9 @@ export async function* exportRows(
     const { text, values } = textOf(everyRow(source, narrowed.where(), sort), narrowed.values);
     await client.query(`begin transaction read only; set local statement_timeout = '${longest}';
       set local idle_in_transaction_session_timeout = '${longest}'; set local timezone = '${companyZone}'`);
+    waitFor(client, longestMs);
+    await stop.learn(client);
+    signal.throwIfAborted();
     const { fields } = await client.query({ text: `${text} limit 0`, values, rowMode: 'array' });
     const readers = fields.map(({ dataTypeID }, place) =>
       asRows
@@ -135,11 +140,17 @@ function literalOf(value: unknown): string {
 }
 
 /** Ends what a connection is doing, from another one; the connection is given up before anybody else has it. */
-function cancellerOf(pool: pg.Pool, client: pg.PoolClient) {
+function cancellerOf(pool: pg.Pool) {
   let cancelling: Promise<unknown> = Promise.resolve();
-  const { processID } = client as pg.PoolClient & { processID: number };
+  let processID: number | undefined;
   return {
+    /** Asked of the database itself: behind a pool of connections the driver knows another number. */
+    learn: async (client: pg.PoolClient) => {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      processID = rows[0]?.pid;
+    },
     now: () => {
+      if (processID === undefined) return;
       cancelling = pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {});
     },
     settled: () => cancelling,

@@ -22,7 +22,10 @@ import { listBehind } from './list-of.ts';
 const mostRead = 40_000;
 
 /** Lists that are small because of what they belong to, or because people write each row of them by hand. */
-const bounded = ['packages.list', 'parentPackages.page', 'electives.list', 'faculty.list', 'drugs.list'];
+const bounded = [
+  ...['packages.list', 'parentPackages.page', 'electives.list', 'faculty.list', 'drugs.list'],
+  ...['signOff.queue', 'drugImports.list'],
+];
 
 const filled = filledLists();
 

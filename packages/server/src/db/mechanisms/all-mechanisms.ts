@@ -7,8 +7,10 @@ import { imageUses } from './image-uses.ts';
 import { learners } from './learners.ts';
 import type { Mechanism } from './mechanism.ts';
 import { orderDays } from './order-days.ts';
+import { reviewMonths } from './review-months.ts';
 import { rowVersion } from './row-version.ts';
 import { royalty } from './royalty.ts';
+import { signOff } from './sign-off.ts';
 import { usage } from './usage.ts';
 
 export const allMechanisms: readonly Mechanism[] = [
@@ -20,7 +22,9 @@ export const allMechanisms: readonly Mechanism[] = [
   learners,
   commerce,
   orderDays,
+  reviewMonths,
   royalty,
   drugs,
+  signOff,
   usage,
 ];

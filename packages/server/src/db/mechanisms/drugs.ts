@@ -1,6 +1,6 @@
 import type { Mechanism, Trigger } from './mechanism.ts';
 
-/** What a drug is found by follows from its name and its texts, whoever writes them. */
+/** What a drug is found by follows from its names, its place and its texts, whoever writes them. */
 export const drugs: Mechanism = {
   file: 'drugs.sql',
   triggersOf: () => [
@@ -8,7 +8,13 @@ export const drugs: Mechanism = {
       table: 'drugs',
       name: 'drugs_words',
       definition:
-        'after insert or update of name on drugs for each row execute function keep_words_of_drug()',
+        'after insert or update of name, synonyms, category_id, sub_category_id on drugs for each row execute function keep_words_of_drug()',
+    },
+    {
+      table: 'drug_categories',
+      name: 'drug_categories_words',
+      definition:
+        'after update of name on drug_categories for each row when (old.name::text <> new.name::text) execute function keep_words_of_category()',
     },
     ...textTriggers,
   ],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
-import { instant } from './columns.ts';
+import { createdAt, instant, serialID } from './columns.ts';
 
 /** Every change of every row, written by triggers in the change's own transaction. Never changed, never removed. */
 export const auditLog = record(
@@ -70,4 +70,22 @@ export const auditHead = record(
     mac: text('mac').notNull(),
   },
   (t) => [check('audit_head_one', sql`${t.id} = 1`)],
+);
+
+/**
+ * With which secrets this database was kept, the newest last: by their fingerprints, and those that were replaced sealed
+ * with the newest. A server that has another secret is told before it writes anything with it.
+ */
+export const serverKeys = record(
+  'server_keys',
+  { called: 'Secret', plural: 'secrets', logged: { not: 'It keys the log' } },
+  {
+    id: serialID(),
+    fingerprint: text('fingerprint').notNull(),
+    /** After which place the seals are made with it. */
+    fromPlace: bigint('from_place', { mode: 'number' }).notNull(),
+    secretSealed: text('secret_sealed'),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('server_keys_fingerprint').on(t.fingerprint)],
 );

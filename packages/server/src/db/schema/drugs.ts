@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
-import { citext, idOf, rowVersion, serialID, state } from './columns.ts';
+import { citext, rowVersion, serialID, state } from './columns.ts';
 
 /** The clinical app's book of drugs: what it tells of each is driven by metadata types (d3 §2). */
 
@@ -60,11 +60,14 @@ export const metaTypes = record(
     /** 1 rich text, 2 select (d3 §3, gaps B42). */
     inputType: smallint('input_type').notNull().default(1),
     isActive: state(),
+    /** 1: what is told of it can do harm, and always takes two signatures. */
+    isCritical: smallint('is_critical').notNull().default(0),
     rowVersion: rowVersion(),
   },
   (t) => [
     unique('meta_types_name_unique').on(t.name),
     check('meta_types_state', sql`${t.isActive} in (0, 1) and ${t.inputType} in (1, 2)`),
+    check('meta_types_critical', sql`${t.isCritical} in (0, 1)`),
   ],
 );
 
@@ -75,10 +78,10 @@ export const drugs = record(
     plural: 'drugs',
     named: ['name'],
     taken: { drugs_name_unique: { name: 'Another drug already has this name' } },
-    logged: { atOnceWithout: ['words'] },
+    logged: { atOnceWithout: ['words', 'terms'] },
     takesBack: { edit: ['/prepclinic/drugs'] },
     shownOn: ['/prepclinic/drugs', '/prepclinic/drugs_details/{id}'],
-    uncounted: ['words'],
+    uncounted: ['words', 'terms'],
   },
   {
     id: serialID(),
@@ -86,8 +89,12 @@ export const drugs = record(
     categoryID: integer('category_id').references(() => drugCategories.id),
     subCategoryID: integer('sub_category_id').references(() => drugCategories.id),
     isActive: state(),
-    /** Its name and all words that are told of it, for the search. Kept by a trigger (mechanisms/drugs.sql). */
+    /** Other names that it is known by. */
+    synonyms: text('synonyms').array().notNull().default([]),
+    /** Its names, where it stands and all that is told of it, for the search. Kept by a trigger (mechanisms/drugs.sql). */
     words: text('words').notNull().default(''),
+    /** Each word of these once: what a misspelt word is compared with. */
+    terms: text('terms').notNull().default(''),
     rowVersion: rowVersion(),
   },
   (t) => [
@@ -95,31 +102,8 @@ export const drugs = record(
     index('drugs_category').on(t.categoryID, t.id),
     index('drugs_sub_category').on(t.subCategoryID, t.id),
     index('drugs_words').using('gin', sql`${t.words} gin_trgm_ops`),
+    index('drugs_terms').using('gin', sql`${t.terms} gin_trgm_ops`),
     check('drugs_state', sql`${t.isActive} in (0, 1)`),
     check('drugs_sub_category_below', sql`${t.subCategoryID} is null or ${t.categoryID} is not null`),
   ],
-);
-
-/** What is told of a drug, by type; nothing that is empty. */
-export const drugTexts = record(
-  'drug_texts',
-  {
-    called: 'Text of a drug',
-    plural: 'texts of drugs',
-    named: [
-      { of: 'drugs', by: 'drugID' },
-      { of: 'meta_types', by: 'metaID' },
-    ],
-    logged: 'each row',
-    takesBack: { edit: ['/prepclinic/drugs_details/{id}'] },
-    partOf: { record: 'drugs', by: 'drugID' },
-    showsImages: ['html'],
-  },
-  {
-    id: serialID(),
-    drugID: idOf('drug_id', () => drugs.id),
-    metaID: idOf('meta_id', () => metaTypes.id),
-    html: text('html').notNull(),
-  },
-  (t) => [unique('drug_texts_unique').on(t.drugID, t.metaID), index('drug_texts_meta').on(t.metaID)],
 );

@@ -76,6 +76,7 @@ export const treasures = record(
   },
   (t) => [
     index('treasures_topic').on(t.treasureTopicID, t.orderBy, t.id),
+    index('treasures_post').using('gin', sql`${t.post} gin_trgm_ops`),
     check('treasures_state', sql`${t.isActive} in (0, 1) and ${t.isVerify} in (0, 1)`),
   ],
 );

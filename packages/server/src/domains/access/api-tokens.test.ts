@@ -154,7 +154,7 @@ describe('an API token', () => {
   });
 
   it('can not be given rights that its maker lacks', async () => {
-    const { body } = await make(content, { permissions: String(keyOf('/quiz')) });
+    const { body } = await make(content, { permissions: String(keyOf('/whynot')) });
     expect(body.message).toContain('rights that they lack themselves');
   });
 

@@ -122,9 +122,9 @@ describe('the role that somebody has', () => {
 describe('a refusal to give more than one has', () => {
   it('names what is lacking', async () => {
     const vikram = await sessionOf(product.pool, staff.content);
-    const permissions = [keyOf('/reviews'), keyOf('/quiz'), keyOf('/subjects')].join(',');
+    const permissions = [keyOf('/graph'), keyOf('/whynot'), keyOf('/subjects')].join(',');
     expect(await messageOf(rolePermissions.save, { roleID: 6, permissions }, vikram)).toBe(
-      'Only a Super Admin may give rights that they lack themselves. You lack Reviews (id:70), Daily quiz (id:78)',
+      'Only a Super Admin may give rights that they lack themselves. You lack Graph (id:6), Why not visible (id:118)',
     );
   });
 });

@@ -199,8 +199,9 @@ describe('an authenticator app', () => {
 
   it('is sealed with the server’s secret and with no other', () => {
     const secret = Buffer.alloc(32, 7);
-    expect(openKey(secret, sealKey(secret, 'JBSWY3DPEHPK3PXP'))).toBe('JBSWY3DPEHPK3PXP');
-    expect(() => openKey(Buffer.alloc(32, 8), sealKey(secret, 'JBSWY3DPEHPK3PXP'))).toThrow();
+    const sealed = sealKey([secret], 'JBSWY3DPEHPK3PXP');
+    expect(openKey([Buffer.alloc(32, 8), secret], sealed)).toBe('JBSWY3DPEHPK3PXP');
+    expect(openKey([Buffer.alloc(32, 8)], sealed)).toBeUndefined();
   });
 
   it('shows the codes of RFC 6238', () => {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { levels } from '@prepdesk/contract/catalogue/levels';
@@ -8,10 +6,11 @@ import { keyOf, type RoutePath } from '@prepdesk/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChain } from '../../testing/catalogue.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sealKeysIn } from '../../testing/seal-keys.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { addSoldPackage, soldPackageID } from '../../testing/sold-packages.ts';
 import { staff } from '../../testing/staff.ts';
-import { sealKeyOf, sealWaiting } from './seal.ts';
+import { sealWaiting } from './seal.ts';
 
 let product: TestProduct;
 let token: string;
@@ -36,10 +35,9 @@ const lastID = async (): Promise<number> => Number((await sql('select max(id) as
 const ids = (rows: readonly { auditID: number }[]) => rows.map(({ auditID }) => auditID);
 
 async function sealAll(): Promise<void> {
-  const secret = Buffer.from(readFileSync(join(product.dataDir, 'server-secret'), 'utf8').trim(), 'hex');
-  const key = { key: sealKeyOf(secret), dataDir: product.dataDir };
+  const keys = sealKeysIn(product.dataDir);
   while ((await sql('select 1 from audit_unsealed limit 1')).length > 0) {
-    await sealWaiting(product.parts.connection, key);
+    await sealWaiting(product.parts.connection, keys);
   }
 }
 

@@ -1,7 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { readAnchor } from './anchor.ts';
-import { faultOfEnd, lastSeal, type SealKey, sealOf } from './seal.ts';
+import {
+  faultOfEnd,
+  type KeysByPlace,
+  lastSeal,
+  newestKey,
+  type SealKeys,
+  sealKeysOf,
+  sealOf,
+} from './seal.ts';
 
 export type AuditCheck = {
   sealedRows: number;
@@ -21,16 +29,17 @@ type Sealed = { place: string; id: string; hash: string; content: string | null 
  * Finds a row that was edited, removed or moved, a seal that was, and a tail that was cut off. Reads in one
  * snapshot, so it may run beside the product.
  */
-export async function checkAudit(pool: pg.Pool, { key, dataDir }: SealKey): Promise<AuditCheck> {
+export async function checkAudit(pool: pg.Pool, { keys: ring, dataDir }: SealKeys): Promise<AuditCheck> {
   const client = await pool.connect();
   try {
     // Before the snapshot: the sealer goes on meanwhile, and the snapshot must not look behind the file.
     const anchor = readAnchor(dataDir);
     await client.query('begin isolation level repeatable read read only');
     const db = drizzle(client);
-    const faults = await faultsOfRows(client, key);
+    const keys = await sealKeysOf(db, ring);
+    const faults = [...lostSecrets(keys), ...(await faultsOfRows(client, keys))];
     const last = await lastSeal(db);
-    const fault = await faultOfEnd(db, key, last, anchor);
+    const fault = await faultOfEnd(db, newestKey(keys), last, anchor);
     if (fault) faults.push(fault);
     faults.push(...(await strays(client)), ...(await removedWaiting(client)));
     const { rows } = await client.query(`
@@ -44,7 +53,25 @@ export async function checkAudit(pool: pg.Pool, { key, dataDir }: SealKey): Prom
   }
 }
 
-async function faultsOfRows(client: pg.PoolClient, key: Buffer): Promise<string[]> {
+/** What was sealed with a secret that is lost can not be told from what was changed. */
+const lostSecrets = (keys: KeysByPlace): string[] =>
+  keys
+    .filter(({ key }) => !key)
+    .map(({ fingerprint, fromPlace }) => `The secret ${fingerprint} of the seals after ${fromPlace} is lost`);
+
+function isSealed(
+  keys: KeysByPlace,
+  place: number,
+  before: string,
+  { content, hash }: { content: string; hash: string },
+): boolean {
+  const found = keys.find(({ fromPlace }) => place > fromPlace);
+  // Told once, not for each of its rows.
+  if (found && !found.key) return true;
+  return found?.key !== undefined && sealOf(found.key, place, before, content) === hash;
+}
+
+async function faultsOfRows(client: pg.PoolClient, keys: KeysByPlace): Promise<string[]> {
   const faults: string[] = [];
   let before = '';
   let place = 0;
@@ -61,7 +88,7 @@ async function faultsOfRows(client: pg.PoolClient, key: Buffer): Promise<string[
       if (Number(row.place) !== place) faults.push(`Seals ${place} to ${Number(row.place) - 1} were removed`);
       place = Number(row.place);
       if (row.content === null) faults.push(`Row ${row.id} (seal ${place}) was removed`);
-      else if (sealOf(key, place, before, row.content) !== row.hash)
+      else if (!isSealed(keys, place, before, { content: row.content, hash: row.hash }))
         faults.push(`Row ${row.id} or its seal ${place} was changed`);
       before = row.hash;
     }

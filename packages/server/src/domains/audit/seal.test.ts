@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -6,30 +6,30 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fuzz } from '../../testing/fuzz.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sealKeysIn } from '../../testing/seal-keys.ts';
 import { writeAnchor } from './anchor.ts';
 import { checkAudit } from './check.ts';
-import { type SealKey, sealKeyOf, sealWaiting } from './seal.ts';
+import { type SealKeys, sealWaiting } from './seal.ts';
 
 const rowCount = 400;
 const tamperings = 1000;
 const seed = Number(process.env.SEED ?? 2_026);
 
 let product: TestProduct;
-let key: SealKey;
+let keys: SealKeys;
 
 beforeAll(async () => {
   product = await openProduct();
-  const secret = readFileSync(join(product.dataDir, 'server-secret'), 'utf8').trim();
-  key = { key: sealKeyOf(Buffer.from(secret, 'hex')), dataDir: product.dataDir };
+  keys = sealKeysIn(product.dataDir);
   await product.pool.query(
     `insert into courses (app_id, name) select 1, 'Course ' || n from generate_series(1, ${rowCount}) n`,
   );
   await product.pool.query(`update courses set is_active = 0 where name like '%7'`);
-  while ((await sealWaiting(product.parts.connection, key)) > 0);
+  while ((await sealWaiting(product.parts.connection, keys)) > 0);
 });
 afterAll(() => product.close());
 
-const check = () => checkAudit(product.pool, key);
+const check = () => checkAudit(product.pool, keys);
 
 /** As somebody does who owns the database and its triggers. */
 const behindTheTriggers = `set session_replication_role = replica`;
@@ -67,7 +67,7 @@ describe('the sealed log', () => {
       const tamper = kinds[plan.kind];
       await client.query(`begin; ${behindTheTriggers.replace('set ', 'set local ')}`);
       const { rowCount: changed } = await client.query(tamper?.(rows[plan.at], plan.by, rows.length) ?? '');
-      const { faults } = await checkAudit(onThisConnection(client), key);
+      const { faults } = await checkAudit(onThisConnection(client), keys);
       if (!changed || faults.length === 0) missed.push({ ...plan, changed });
       await client.query('rollback');
     }
@@ -80,7 +80,7 @@ describe('the sealed log', () => {
     const { rows } = await product.pool.query('select * from audit_head');
     const [head] = rows;
     await product.pool.query(`insert into courses (app_id, name) values (1, 'Later')`);
-    while ((await sealWaiting(product.parts.connection, key)) > 0);
+    while ((await sealWaiting(product.parts.connection, keys)) > 0);
     const client = await product.pool.connect();
     await client.query('begin; set local session_replication_role = replica');
     await client.query(
@@ -93,10 +93,10 @@ describe('the sealed log', () => {
       head.hash,
       head.mac,
     ]);
-    const { faults } = await checkAudit(onThisConnection(client), key);
+    const { faults } = await checkAudit(onThisConnection(client), keys);
     expect(faults).toEqual([`The seals end at ${head.place}, but this server saw ${Number(head.place) + 1}`]);
     const { faults: withoutFile } = await checkAudit(onThisConnection(client), {
-      ...key,
+      ...keys,
       dataDir: '/nowhere',
     });
     expect(withoutFile).toEqual([]);
@@ -109,10 +109,10 @@ describe('the sealed log', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-ends-'));
     const older = { place: rows.length - 20, hash: rows[rows.length - 21].hash };
     writeAnchor(dataDir, older);
-    expect((await checkAudit(product.pool, { ...key, dataDir })).faults).toEqual([]);
+    expect((await checkAudit(product.pool, { ...keys, dataDir })).faults).toEqual([]);
     writeAnchor(dataDir, { ...older, hash: rows[rows.length - 20].hash });
     const fault = `Seal ${older.place} is another one than this server saw`;
-    expect((await checkAudit(product.pool, { ...key, dataDir })).faults).toEqual([fault]);
+    expect((await checkAudit(product.pool, { ...keys, dataDir })).faults).toEqual([fault]);
     rmSync(dataDir, { recursive: true });
   });
 
@@ -124,7 +124,7 @@ describe('the sealed log', () => {
     const { rows } = await client.query(
       'delete from audit_log where id = (select max(id) from audit_log) returning id',
     );
-    const { faults } = await checkAudit(onThisConnection(client), key);
+    const { faults } = await checkAudit(onThisConnection(client), keys);
     await client.query('rollback');
     client.release();
     expect(faults).toEqual([`Row ${rows[0].id} was removed before it was sealed`]);
@@ -143,7 +143,7 @@ describe('the sealed log', () => {
     client.release();
     expect(cut.rowCount).toBe(3);
     await product.pool.query(`insert into courses (app_id, name) values (1, 'After the cut')`);
-    await expect(sealWaiting(product.parts.connection, key)).rejects.toThrow(/The seals end at/);
+    await expect(sealWaiting(product.parts.connection, keys)).rejects.toThrow(/The seals end at/);
     const { faults, waitingRows } = await check();
     expect(faults.length).toBeGreaterThan(0);
     expect(waitingRows).toBe(1);

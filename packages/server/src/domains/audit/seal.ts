@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
+import { type KeyRing, withFingerprint } from '../../auth/key-ring.ts';
 import type { Connection, Db } from '../../db/connect.ts';
+import { serverKeys } from '../../db/schema/audit.ts';
 import { type Anchor, readAnchor, writeAnchor } from './anchor.ts';
 
 /** Any number: servers side by side take the same one, and one of them seals. */
-const sealLock = 7_305_116;
+export const sealLock = 7_305_116;
 const rowsPerBatch = 500;
 const firstHash = '';
 
-export type SealKey = { key: Buffer; dataDir: string };
+export type SealKeys = { keys: KeyRing; dataDir: string };
 
 /** The key of the seals, made of the server's secret: who has the database alone can not make a seal. */
 export const sealKeyOf = (secret: Buffer): Buffer => createHmac('sha256', secret).update('audit').digest();
@@ -29,10 +31,10 @@ export class BrokenChain extends Error {}
  * @returns how many were sealed; 0 also when another server is at it
  * @throws BrokenChain when the chain's end is not where it was left: going on would hide that
  */
-export async function sealWaiting(connection: Connection, { key, dataDir }: SealKey): Promise<number> {
+export async function sealWaiting(connection: Connection, { keys, dataDir }: SealKeys): Promise<number> {
   let sealed = 0;
   for (;;) {
-    const batch = await connection.transaction((db) => sealBatch(db, key, readAnchor(dataDir)));
+    const batch = await connection.transaction((db) => sealBatch(db, keys, readAnchor(dataDir)));
     if (batch.end) writeAnchor(dataDir, batch.end);
     sealed += batch.count;
     if (batch.count < rowsPerBatch) return sealed;
@@ -41,7 +43,7 @@ export async function sealWaiting(connection: Connection, { key, dataDir }: Seal
 
 type Batch = { count: number; end?: Anchor };
 
-async function sealBatch(db: Db, key: Buffer, anchor: Anchor | undefined): Promise<Batch> {
+async function sealBatch(db: Db, keys: KeyRing, anchor: Anchor | undefined): Promise<Batch> {
   const lock = await db.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`,
   );
@@ -51,6 +53,7 @@ async function sealBatch(db: Db, key: Buffer, anchor: Anchor | undefined): Promi
     from audit_unsealed w join audit_log a on a.id = w.audit_id
     order by w.audit_id limit ${rowsPerBatch}`);
   if (rows.length === 0) return { count: 0 };
+  const key = newestKey(await sealKeysOf(db, keys));
   let { place, hash } = await endOfChain(db, key, anchor);
   const seals = rows.map(({ id, content }) => {
     place += 1;
@@ -67,6 +70,27 @@ async function sealBatch(db: Db, key: Buffer, anchor: Anchor | undefined): Promi
     insert into audit_head values (1, ${place}, ${hash}, ${headMacOf(key, end)})
     on conflict (id) do update set place = excluded.place, hash = excluded.hash, mac = excluded.mac`);
   return { count: rows.length, end };
+}
+
+/** After which place, and with which key: the newest first, and nothing for a secret that is lost. */
+export type KeysByPlace = readonly { fromPlace: number; fingerprint: string; key: Buffer | undefined }[];
+
+/**
+ * With which keys the chain was sealed.
+ * @param keys every secret that the server has, those that were replaced among them
+ */
+export async function sealKeysOf(db: Db, keys: KeyRing): Promise<KeysByPlace> {
+  const rows = await db.select().from(serverKeys).orderBy(desc(serverKeys.id));
+  return rows.map(({ fingerprint, fromPlace }) => {
+    const secret = withFingerprint(keys, fingerprint);
+    return { fromPlace, fingerprint, key: secret && sealKeyOf(secret) };
+  });
+}
+
+/** @throws BrokenChain when the newest secret is not among those that the server has */
+export function newestKey([newest]: KeysByPlace): Buffer {
+  if (newest?.key) return newest.key;
+  throw new BrokenChain(`The chain is sealed with the secret ${newest?.fingerprint}, which is not here`);
 }
 
 /** The last seal, if it is the one that was made last. */

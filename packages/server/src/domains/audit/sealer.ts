@@ -1,21 +1,21 @@
 import type { Logger } from 'pino';
 import type { Connection } from '../../db/connect.ts';
 import { isDatabaseAway } from '../../db/violations.ts';
-import { BrokenChain, type SealKey, sealWaiting } from './seal.ts';
+import { BrokenChain, type SealKeys, sealWaiting } from './seal.ts';
 
 const everyMs = 1000;
 
 /** Seals, every second, what was committed since. A chain whose end is not as it was left is reported, not continued. */
 export function startSealer(
   connection: Connection,
-  key: SealKey,
+  keys: SealKeys,
   log: Pick<Logger, 'warn' | 'error'>,
 ): { stop(): Promise<void> } {
   let sealing: Promise<void> | undefined;
   let toldFault = '';
   const seal = async () => {
     try {
-      await sealWaiting(connection, key);
+      await sealWaiting(connection, keys);
       toldFault = '';
     } catch (error) {
       if (isDatabaseAway(error)) return;

@@ -46,14 +46,6 @@ async function requireSubject(db: Db, { appID, courseID, subjectMapID }: Place):
 
 export const classes = implement(calls, {
   list: async ({ input, db }) => ({ classes: await classesOf(db, input) }),
-  all: async ({ input, db }) => ({
-    classes: await db
-      .select({ classID: table.id, className: table.name })
-      .from(table)
-      .innerJoin(maps, eq(maps.id, table.subjectMapID))
-      .where(eq(maps.appID, input.appID))
-      .orderBy(asc(table.name), asc(table.id)),
-  }),
   add: async ({ input, db }) => {
     await requireSubject(db, input);
     const { subjectMapID, className: name, description, image, url, orderBy } = input;

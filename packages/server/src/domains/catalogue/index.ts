@@ -1,6 +1,7 @@
 import type { Domain } from '../../domain.ts';
 import { apps } from './apps.ts';
 import { books } from './books.ts';
+import { classChoices } from './class-choices.ts';
 import { classContents } from './class-contents.ts';
 import { classes } from './classes.ts';
 import { contentPages } from './content-pages.ts';
@@ -24,6 +25,7 @@ export const catalogue: Domain = {
     subjects,
     subjectMeta,
     classes,
+    classChoices,
     topics,
     subTopics,
     tests,

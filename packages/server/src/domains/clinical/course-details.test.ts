@@ -1,4 +1,5 @@
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
 import { classes } from '@prepdesk/contract/catalogue/classes';
 import { courseDetails } from '@prepdesk/contract/clinical/course-details';
 import { packageClasses } from '@prepdesk/contract/commerce/package-classes';
@@ -192,7 +193,7 @@ describe('classes of the clinical app', () => {
     const { response } = await ask(courseDetails.list, { appID, search: 'viva', limit: 200, page: 3 });
     expect([response.data.length, response.total, response.page]).toEqual([50, 450, 3]);
     expect(response.data.at(-1)?.className).toBe('Viva 1');
-    const all = await ask(classes.all, { appID });
+    const all = await ask(classChoices.list, { appID });
     expect(all.response.classes).toHaveLength(456);
     const beyond = await ask(courseDetails.list, { appID, search: 'viva', limit: 200, page: 99 });
     expect(beyond.response.page).toBe(3);

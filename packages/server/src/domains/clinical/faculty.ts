@@ -8,6 +8,7 @@ import { refuseStale } from '../../db/row-version.ts';
 import { classes, courses, subjectMaps, subjects } from '../../db/schema/catalogue.ts';
 import { classDetails, faculties as table } from '../../db/schema/clinical.ts';
 import { implement } from '../../http/implement.ts';
+import { averageOf, reviewCountOf } from '../reviews/index.ts';
 
 const columns = {
   id: table.id,
@@ -57,6 +58,8 @@ export const faculty = implement(calls, {
         subjectName: sql<string>`${subjects.name}::text`,
         courseName: sql<string>`${courses.name}::text`,
         isActive: classes.isActive,
+        reviewCount: reviewCountOf(classes.id),
+        averageRating: averageOf(classes.id),
       })
       .from(classDetails)
       .innerJoin(classes, eq(classes.id, classDetails.classID))

@@ -130,8 +130,8 @@ export const coupons = implement(calls, {
   },
   import: async ({ input: { isTrial, ...place }, db, files, storage, actor, caller }) => {
     const reader = { personID: actor.userID, gone: caller.gone };
-    const rows = await namedRows(files, storage, reader, couponColumns);
-    const { report, good } = reportOf(await judgedCoupons(db, place, rows));
+    const { rows, unread } = await namedRows(files, storage, reader, couponColumns);
+    const { report, good } = reportOf(await judgedCoupons(db, place, rows), unread);
     // A statement has 65,535 values at most.
     for (let at = 0; !isTrial && at < good.length; at += rowsAtOnce) {
       await db.insert(table).values(good.slice(at, at + rowsAtOnce).map(asNewRow));

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
+import { orderIsHeld } from '../entitlement/index.ts';
 
 type Asked = { key: number; learnerID: number; classID: number | null };
 
@@ -20,8 +21,7 @@ export async function daysLeftOf(db: Db, asked: readonly Asked[]): Promise<Map<n
       select o.package_expiry_date as ends_on, exists (
         select from package_classes p where p.package_id = o.package_id and p.class_id = a.class_id) as has_class
       from orders o
-      where o.learner_id = a.learner_id and o.is_active = 1
-        and (o.refunded_amount = 0 or o.refunded_amount < o.paid_amount)
+      where o.learner_id = a.learner_id and ${orderIsHeld('o')}
       union all
       select g.expires_on, g.class_id = a.class_id or exists (
         select from package_classes p where p.package_id = g.package_id and p.class_id = a.class_id)

@@ -102,16 +102,20 @@ export async function asDoubts(
 /** One doubt as its own screen shows it; nothing where it is not, or not for this person. */
 export async function openDoubtOf(isIt: SQL | undefined, asked: MakesRows): Promise<OpenDoubt | undefined> {
   const { db } = asked;
-  const query = db.select(doubtColumns).from(table).$dynamic();
+  const query = db
+    .select({ ...doubtColumns, personID: learners.personID })
+    .from(table)
+    .$dynamic();
   for (const [beside, on] of doubtJoins) query.leftJoin(beside, on);
-  const [stored] = (await query.where(isIt)) as Omit<StoredDoubt, 'lastReplyID'>[];
-  if (!stored) return undefined;
+  const [found] = (await query.where(isIt)) as (Omit<StoredDoubt, 'lastReplyID'> & { personID: number })[];
+  if (!found) return undefined;
+  const { personID, ...stored } = found;
   const [row] = await asDoubts([stored], asked);
   const [about = null] =
     stored.questionID === null
       ? []
       : await db.select(questionColumns).from(questions).where(eq(questions.id, stored.questionID));
-  return { ...(row as Doubt), about, replies: await repliesOf(db, stored.id) };
+  return { ...(row as Doubt), personID, about, replies: await repliesOf(db, stored.id) };
 }
 
 const writers = aliasedTable(adminUsers, 'writers');

@@ -1,3 +1,4 @@
+import { companyDay } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { replySnippets } from '@prepdesk/contract/doubts/reply-snippets';
@@ -47,7 +48,7 @@ describe('the list', () => {
       `insert into courses (id, app_id, name) values (951, 1, 'CA') on conflict do nothing;
        insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
          values (951, 1, 951, 'One year', 100, 30) on conflict do nothing;
-       insert into learner_access (learner_id, package_id, expires_on) values (501, 951, current_date + 12)`,
+       insert into learner_access (learner_id, package_id, expires_on) values (501, 951, date '${companyDay()}' + 12)`,
     );
     const doubtID = await stored({ asked: 3 });
     const { body } = await ask(doubts.list, { filter: 1, limit: 20, page: 1, search: '' });
@@ -202,7 +203,7 @@ describe('a doubt that comes in', () => {
       `insert into courses (id, app_id, name) values (951, 1, 'CA') on conflict do nothing;
        insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
          values (951, 1, 951, 'One year', 100, 30) on conflict do nothing;
-       insert into learner_access (learner_id, package_id, expires_on) values (502, 951, current_date + 8)`,
+       insert into learner_access (learner_id, package_id, expires_on) values (502, 951, date '${companyDay()}' + 8)`,
     );
     const hurried = await add();
     expect(hoursOf(hurried)).toBeCloseTo(5, 3);

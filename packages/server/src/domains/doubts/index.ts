@@ -4,6 +4,8 @@ import type { Domain } from '../../domain.ts';
 import { doubts as doubtCalls } from './doubts.ts';
 import { replySnippets } from './reply-snippets.ts';
 
+export { facultyOf } from './scope.ts';
+
 export const doubts: Domain = { calls: [doubtCalls, replySnippets] };
 
 /** Endings under which spoken replies are served: the learners' apps play them without a session of ours. */

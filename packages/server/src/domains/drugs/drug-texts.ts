@@ -1,17 +1,18 @@
 import { categoryMetaID, subCategoryMetaID } from '@prepdesk/contract/drugs/meta-types';
 import { invalid } from '@prepdesk/contract/failures';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
-import { drugCategories, drugs, drugTexts, metaTypes } from '../../db/schema/drugs.ts';
+import { drugTexts } from '../../db/schema/drug-texts.ts';
+import { drugCategories, drugs, metaTypes } from '../../db/schema/drugs.ts';
+import { drugRevisions } from '../../db/schema/sign-off.ts';
 
 type Keyword = { metaID: number; metaValue: string };
+type Drug = { id: number; categoryID: number | null; subCategoryID: number | null };
 
 /** What is told of a drug, as the documents have it: its category and sub-category stand among the metadata. */
-export async function keywordsOf(
-  db: Db,
-  { id, categoryID, subCategoryID }: { id: number; categoryID: number | null; subCategoryID: number | null },
-): Promise<Keyword[]> {
+export async function keywordsOf(db: Db, { id, categoryID, subCategoryID }: Drug): Promise<Keyword[]> {
   const texts = await db
     .select({ metaID: drugTexts.metaID, metaValue: drugTexts.html })
     .from(drugTexts)
@@ -28,6 +29,24 @@ export async function keywordsOf(
     ...texts,
   ];
 }
+
+/** The texts of a drug whose day of review has passed. */
+export async function pastReview(db: Db, drugID: number): Promise<number[]> {
+  const past = await db
+    .select({ metaID: drugTexts.metaID })
+    .from(drugTexts)
+    .innerJoin(drugRevisions, eq(drugRevisions.id, drugTexts.revisionID))
+    .where(and(eq(drugTexts.drugID, drugID), lt(drugRevisions.reviewBy, companyToday)));
+  return past.map(({ metaID }) => metaID);
+}
+
+/** What was written of a drug since its texts were signed. */
+export const writtenOf = (db: Db, drugID: number): Promise<Keyword[]> =>
+  db
+    .select({ metaID: drugRevisions.metaID, metaValue: drugRevisions.html })
+    .from(drugRevisions)
+    .where(and(eq(drugRevisions.drugID, drugID), inArray(drugRevisions.state, ['pending', 'rejected'])))
+    .orderBy(asc(drugRevisions.metaID));
 
 /** Where a value was sent, by its metadata type: its faults are told there. The last one holds. */
 export type Sent = Map<number, { value: string; path: string }>;
@@ -88,23 +107,48 @@ async function chosen(
   return id;
 }
 
-/** Those that were sent; what is empty is not told of the drug any more. */
-export async function writeTexts(db: Db, drugID: number, sent: Sent): Promise<void> {
-  const texts = [...sent].filter(([metaID]) => metaID !== categoryMetaID && metaID !== subCategoryMetaID);
-  const empty = texts.filter(([, { value }]) => isBlankHtml(value)).map(([metaID]) => metaID);
-  const filled = texts.filter(([metaID]) => !empty.includes(metaID));
-  if (empty.length > 0) {
-    await db.delete(drugTexts).where(and(eq(drugTexts.drugID, drugID), inArray(drugTexts.metaID, empty)));
+/** What is told of drugs: '' for nothing. */
+export type TextRow = { drugID: number; metaID: number; html: string };
+
+export const textsIn = (drugID: number, sent: Sent): TextRow[] =>
+  [...sent].flatMap(([metaID, { value }]) =>
+    metaID === categoryMetaID || metaID === subCategoryMetaID ? [] : [{ drugID, metaID, html: value }],
+  );
+
+const rowsAtOnce = 1000;
+
+/**
+ * Straight to learners: those that were sent; what is empty is not told of the drug any more.
+ * @returns those that are another text now
+ */
+export async function writeTexts(db: Db, all: readonly TextRow[]): Promise<Omit<TextRow, 'html'>[]> {
+  const changed = { drugID: drugTexts.drugID, metaID: drugTexts.metaID };
+  const done: Omit<TextRow, 'html'>[] = [];
+  for (let at = 0; at < all.length; at += rowsAtOnce) {
+    const some = all.slice(at, at + rowsAtOnce);
+    const empty = some.filter(({ html }) => isBlankHtml(html));
+    const filled = some.filter((one) => !empty.includes(one));
+    if (empty.length > 0) {
+      const isOne = sql.join(
+        empty.map(({ drugID, metaID }) => sql`(${drugID}::int, ${metaID}::int)`),
+        sql`, `,
+      );
+      const gone = sql`(${drugTexts.drugID}, ${drugTexts.metaID}) in (${isOne})`;
+      done.push(...(await db.delete(drugTexts).where(gone).returning(changed)));
+    }
+    if (filled.length === 0) continue;
+    const written = await db
+      .insert(drugTexts)
+      .values(filled)
+      .onConflictDoUpdate({
+        target: [drugTexts.drugID, drugTexts.metaID],
+        set: { html: sql`excluded.html`, revisionID: null },
+        setWhere: sql`${drugTexts.html} <> excluded.html`,
+      })
+      .returning(changed);
+    done.push(...written);
   }
-  if (filled.length === 0) return;
-  await db
-    .insert(drugTexts)
-    .values(filled.map(([metaID, { value: html }]) => ({ drugID, metaID, html })))
-    .onConflictDoUpdate({
-      target: [drugTexts.drugID, drugTexts.metaID],
-      set: { html: sql`excluded.html` },
-      setWhere: sql`${drugTexts.html} <> excluded.html`,
-    });
+  return done;
 }
 
 /** The row is locked: what is told of a drug is written by one after the other. */

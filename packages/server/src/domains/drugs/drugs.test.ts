@@ -3,6 +3,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { drugCategories } from '@prepdesk/contract/drugs/drug-categories';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
+import { whereUsed } from '@prepdesk/contract/mapping/where-used';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
@@ -192,5 +193,49 @@ describe('a drug', () => {
     expect((await detailOf(drugID)).texts).toEqual([{ metaID, metaValue: '<p>Twice daily</p>' }]);
     expect((await ask(drugs.list, { search: 'twice daily' })).response.data).toMatchObject([{ id: drugID }]);
     expect((await ask(drugs.list, { search: 'thrice daily' })).response.data).toEqual([]);
+  });
+});
+
+describe('a drug is found', () => {
+  const found = async (search: string): Promise<string[]> =>
+    (await ask(drugs.list, { search })).response.data.map(({ name }: { name: string }) => name);
+
+  it('by a synonym, by where it stands, and by words that are misspelt', async () => {
+    const category = await addCategory('Antipyretics');
+    const sub = await addCategory('Anilides', category);
+    const metaID = await addMeta('Told of acetanilide');
+    const { drugID } = (
+      await ask(drugs.save, { name: 'Acetanilide', synonyms: 'Antifebrin,  Phenyl acetamide , antifebrin' })
+    ).response;
+    await ask(drugs.keywords, {
+      drugID,
+      data: [
+        { 1: String(category), 2: String(sub), [metaID]: '<p>Causes <b>methaemoglobinaemia</b> बुखार में</p>' },
+      ],
+    });
+    const ways = ['antifebrin', 'phenyl acetamide', 'antipyretics', 'ANILIDES', 'acetanilde', 'antifibrin'];
+    for (const search of [...ways, 'antipyretcs', 'methemoglobinemia', 'acetanilde antifebrn', 'बुखार']) {
+      expect([search, await found(search)]).toEqual([search, ['Acetanilide']]);
+    }
+    expect(await found('acetanilide rocket')).toEqual([]);
+    expect((await ask(drugs.list, { search: 'antifebrin' })).response.data).toMatchObject([
+      { synonyms: 'Antifebrin, Phenyl acetamide' },
+    ]);
+    await ask(drugCategories.save, { name: 'Fever remedies', order_by: 1, isActive: 1, catID: category });
+    expect(await found('fever remedies')).toEqual(['Acetanilide']);
+    await ask(drugs.save, { name: 'Acetanilide', isActive: 1, drugID });
+    expect(await found('antifebrin')).toEqual(['Acetanilide']);
+    await ask(drugs.save, { name: 'Acetanilide', isActive: 1, drugID, synonyms: '' });
+    expect(await found('antifebrin')).toEqual([]);
+  });
+
+  it('where treasures and questions name it, as a word of its own', async () => {
+    const { drugID } = (await ask(drugs.save, { name: 'Lidocaine', synonyms: 'Xylocaine' })).response;
+    await product.pool.query(`
+      insert into questions (id, unique_id, type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
+      values (700001, 'LIDO-1', 1, '<p>x</p>', '1', 1, 60, 'how does xylocaine act?', '{1}'),
+        (700002, 'LIDO-2', 1, '<p>x</p>', '1', 1, 60, 'what is lidocainex?', '{1}')`);
+    const { groups } = (await ask(whereUsed.list, { kind: 'drug', key: drugID })).response;
+    expect(groups).toMatchObject([{ label: 'Questions that name it', total: 1, uses: [{ name: 'LIDO-1' }] }]);
   });
 });

@@ -2,13 +2,27 @@ import { drugs as calls } from '@prepdesk/contract/drugs/drugs';
 import { missing } from '@prepdesk/contract/failures';
 import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { contains, equals } from '../../db/list/conditions.ts';
+import type { Db } from '../../db/connect.ts';
+import { equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { nextVersion, refuseStale } from '../../db/row-version.ts';
-import { drugCategories, drugTexts, drugs as table } from '../../db/schema/drugs.ts';
+import { drugTexts } from '../../db/schema/drug-texts.ts';
+import { drugCategories, drugs as table } from '../../db/schema/drugs.ts';
 import { implement } from '../../http/implement.ts';
-import { keywordsOf, lockedDrug, placeOf, requireMetaTypes, sentOf, writeTexts } from './drug-texts.ts';
+import {
+  keywordsOf,
+  lockedDrug,
+  pastReview,
+  placeOf,
+  requireMetaTypes,
+  sentOf,
+  textsIn,
+  writtenOf,
+} from './drug-texts.ts';
+import { foundBy } from './found-by.ts';
+import { areHidden, heldSettings, signOffSettings } from './sign-off-settings.ts';
+import { saveTexts } from './write-revision.ts';
 
 const sub = alias(drugCategories, 'sub_category');
 
@@ -27,14 +41,15 @@ export const drugs = implement(calls, {
       category: sql<string>`coalesce(${drugCategories.name}::text, '')`,
       subCategory: sql<string>`coalesce(${sub.name}::text, '')`,
       textCount: sql<number>`(select count(*)::int from ${drugTexts} where ${drugTexts.drugID} = ${table.id})`,
+      synonyms: sql<string>`array_to_string(${table.synonyms}, ', ')`,
       rowVersion: table.rowVersion,
     },
-    search: contains(table.words),
+    search: foundBy,
     filters: { isActive: equals(table.isActive) },
     order: newest(table.id),
     sorts: { id: table.id, name: table.name },
   }),
-  save: async ({ input: { list, name = '', isActive, drugID, rowVersion }, db }) => {
+  save: async ({ input: { list, name = '', isActive, synonyms, drugID, rowVersion }, db }) => {
     if (list) {
       const rows = await db
         .select({ id: table.id, name: sql<string>`${table.name}::text`, isActive: table.isActive })
@@ -43,33 +58,35 @@ export const drugs = implement(calls, {
       return { data: rows };
     }
     if (drugID === undefined) {
-      const [added] = await db.insert(table).values({ name }).returning({ drugID: table.id });
+      const [added] = await db.insert(table).values({ name, synonyms }).returning({ drugID: table.id });
       return added!;
     }
     const stored = await lockedDrug(db, drugID);
     if (!stored) throw missing('The drug');
-    const { id, name: storedName, isActive: wasActive, rowVersion: version } = stored;
     await refuseStale(db, { table: 'drugs', key: drugID, stored }, rowVersion, async () => ({
-      ...{ id, name: storedName, isActive: wasActive, rowVersion: version },
+      ...{ id: drugID, name: stored.name, isActive: stored.isActive, rowVersion: stored.rowVersion },
+      synonyms: stored.synonyms.join(', '),
     }));
     await db
       .update(table)
-      .set({ name, isActive: isActive ?? wasActive })
+      .set({ name, isActive: isActive ?? stored.isActive, synonyms: synonyms ?? stored.synonyms })
       .where(eq(table.id, drugID));
     return { drugID };
   },
   detail: async ({ input: { drugID }, db }) => {
     const [stored] = await db.select().from(table).where(eq(table.id, drugID));
     if (!stored) throw missing('The drug');
-    return shownDetail(stored, await keywordsOf(db, stored));
+    return shownDetail(db, stored);
   },
-  keywords: async ({ input: { list, drugID, data, rowVersion }, db }) => {
+  keywords: async ({ input: { list, drugID, data, rowVersion }, actor, db }) => {
     const stored = await lockedDrug(db, drugID);
     if (!stored) throw missing('The drug');
-    if (list) return { data: await keywordsOf(db, stored) };
-    await refuseStale(db, { table: 'drugs', key: drugID, stored }, rowVersion, async () =>
-      shownDetail(stored, await keywordsOf(db, stored)),
-    );
+    const settings = await heldSettings(db);
+    if (list) {
+      const hidden = areHidden(settings) ? await pastReview(db, drugID) : [];
+      return { data: (await keywordsOf(db, stored)).filter(({ metaID }) => !hidden.includes(metaID)) };
+    }
+    await refuseStale(db, { table: 'drugs', key: drugID, stored }, rowVersion, () => shownDetail(db, stored));
     const sent = sentOf(data ?? []);
     await requireMetaTypes(db, sent);
     const place = await placeOf(db, stored, sent);
@@ -77,17 +94,31 @@ export const drugs = implement(calls, {
       .update(table)
       .set({ ...place, ...nextVersion(stored) })
       .where(eq(table.id, drugID));
-    await writeTexts(db, drugID, sent);
+    await saveTexts(db, settings, textsIn(drugID, sent), actor.userID);
     return {};
   },
 });
 
 type Stored = typeof table.$inferSelect;
 
-const shownDetail = (
-  { id, name, isActive, categoryID, subCategoryID, rowVersion }: Stored,
-  texts: { metaID: number; metaValue: string }[],
-) => ({
-  ...{ id, name, isActive, rowVersion, texts },
-  ...{ categoryID: categoryID ?? 0, subCategoryID: subCategoryID ?? 0 },
-});
+async function shownDetail(
+  db: Db,
+  {
+    id,
+    name,
+    isActive,
+    categoryID,
+    subCategoryID,
+    rowVersion,
+  }: Pick<Stored, 'id' | 'name' | 'isActive' | 'categoryID' | 'subCategoryID' | 'rowVersion'>,
+) {
+  const settings = await signOffSettings(db);
+  const [written, past] = [await writtenOf(db, id), await pastReview(db, id)];
+  return {
+    ...{ id, name, isActive, rowVersion },
+    ...{ categoryID: categoryID ?? 0, subCategoryID: subCategoryID ?? 0 },
+    texts: await keywordsOf(db, { id, categoryID, subCategoryID }),
+    written: settings.isOn ? written : [],
+    outOfView: areHidden(settings) ? past : [],
+  };
+}

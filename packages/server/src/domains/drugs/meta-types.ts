@@ -11,6 +11,7 @@ const columns = {
   name: table.name,
   isActive: table.isActive,
   inputType: table.inputType,
+  isCritical: table.isCritical,
   rowVersion: table.rowVersion,
 };
 
@@ -20,10 +21,10 @@ const isFixed = (metaID: number) => metaID === categoryMetaID || metaID === subC
 
 export const metaTypes = implement(calls, {
   list: async ({ db }) => ({ data: await all(db) }),
-  save: async ({ input: { list, name = '', isActive, metaID, rowVersion }, db }) => {
+  save: async ({ input: { list, name = '', isActive, isCritical, metaID, rowVersion }, db }) => {
     if (list) return { data: await all(db) };
     if (metaID === undefined) {
-      const [added] = await db.insert(table).values({ name }).returning({ metaID: table.id });
+      const [added] = await db.insert(table).values({ name, isCritical }).returning({ metaID: table.id });
       return added!;
     }
     const isIt = eq(table.id, metaID);
@@ -35,7 +36,10 @@ export const metaTypes = implement(calls, {
     }
     await db
       .update(table)
-      .set({ name, isActive: isActive ?? stored.isActive })
+      .set({
+        ...{ name, isActive: isActive ?? stored.isActive },
+        isCritical: isCritical ?? stored.isCritical,
+      })
       .where(isIt);
     return { metaID };
   },

@@ -9,6 +9,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { noteLookUp } from '../../auth/look-ups.ts';
 import { companyToday } from '../../db/company-time.ts';
 import { literally } from '../../db/like.ts';
+import { phoneIn } from '../../db/phone-in.ts';
 import { learners } from '../../db/schema/learners.ts';
 import { implement } from '../../http/implement.ts';
 import { decideVisibility } from './decide-visibility.ts';
@@ -23,8 +24,8 @@ type Found = Omit<ClassCredit, 'packageStatus'> & { status: Exclude<PackageStatu
 
 /** Digits are a phone, however it was written; anything else is an e-mail. */
 function learnersMeant(search: string): SQL {
-  const digits = search.replace(/[\s()+-]/g, '').replace(/^(91|0)(?=\d{10}$)/, '');
-  return /^\d+$/.test(digits) ? sql`l.phone = ${digits}` : sql`l.email ilike ${literally(search)}`;
+  const phone = phoneIn(search);
+  return phone ? sql`l.phone = ${phone}` : sql`l.email ilike ${literally(search)}`;
 }
 
 /** An elective that the buyer did not choose is not theirs; where no choice was recorded, it may be. */

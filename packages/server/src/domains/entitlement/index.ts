@@ -8,10 +8,12 @@ export const entitlement: Domain = {
   calls: [whyNotVisible, classCredits, purchasedClasses],
   jobs: [sendNotes],
 };
+export { type LessonOpening, lessonOpening } from './lesson-openers.ts';
 export {
   givenBackOf,
   grantIsOpenNow,
   grantStandingNow,
+  orderIsHeld,
   orderIsOpenNow,
   orderStandingNow,
 } from './standing.ts';

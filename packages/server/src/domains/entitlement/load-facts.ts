@@ -3,6 +3,7 @@ import type { ItemKind } from '@prepdesk/contract/entitlement/visibility';
 import { missing } from '@prepdesk/contract/failures';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { isoOf } from '../../db/iso-of.ts';
 import type { AccountFact, Facts, GrantFact, InstitutionFact, OrderFact, PackageFact } from './facts.ts';
 import { type Item, placesOf } from './load-places.ts';
 import type { Moment } from './standing.ts';
@@ -48,8 +49,6 @@ export async function loadFacts(db: Db, asked: Asked): Promise<Facts & { item: I
 
 const idsOf = (ids: number[]): SQL => sql`${`{${[...new Set(ids)]}}`}::int[]`;
 
-const iso = (column: SQL): SQL => sql`to_json(${column}) #>> '{}'`;
-
 async function accountsOf(db: Db, whose: SQL, { at }: Moment): Promise<AccountFact[]> {
   const then = sql`${at.toISOString()}::timestamptz`;
   const { rows } = await db.execute<AccountFact>(sql`
@@ -71,7 +70,7 @@ async function ordersOf(db: Db, isTheirs: SQL, { at }: Moment): Promise<OrderFac
   const isGiven = sql`r.order_id = o.id and r.state in ('done', 'disputed') and r.done_at <= ${at.toISOString()}::timestamptz`;
   const { rows } = await db.execute<StoredOrder>(sql`
     select o.id, o.order_number as "orderNumber", o.learner_id as "learnerID", o.package_id as "packageID",
-      o.package_name as "packageName", o.is_active as "isActive", ${iso(sql`o.purchased_at`)} as "purchasedAt",
+      o.package_name as "packageName", o.is_active as "isActive", ${isoOf(sql`o.purchased_at`)} as "purchasedAt",
       o.paid_amount::text as "paidAmount", o.validity_in_days as "validityInDays",
       o.package_expiry_date::text as "packageExpiryDate",
       (select coalesce(sum(r.amount), 0.00)::text from refunds r where ${isGiven}) as "givenBack",
@@ -90,8 +89,8 @@ type StoredGrant = Omit<GrantFact, 'createdAt' | 'withdrawnAt'> & {
 async function grantsOf(db: Db, isTheirs: SQL): Promise<GrantFact[]> {
   const { rows } = await db.execute<StoredGrant>(sql`
     select g.id, g.learner_id as "learnerID", g.package_id as "packageID", g.class_id as "classID",
-      g.expires_on::text as "expiresOn", ${iso(sql`g.created_at`)} as "createdAt",
-      ${iso(sql`g.withdrawn_at`)} as "withdrawnAt", g.row_version as "rowVersion"
+      g.expires_on::text as "expiresOn", ${isoOf(sql`g.created_at`)} as "createdAt",
+      ${isoOf(sql`g.withdrawn_at`)} as "withdrawnAt", g.row_version as "rowVersion"
     from learner_access g where g.learner_id ${isTheirs}
     order by g.id desc limit ${mostOfAKind}`);
   return rows.map((row) => ({
@@ -107,7 +106,7 @@ async function institutionsOf(db: Db, isTheirs: SQL): Promise<InstitutionFact[]>
   const { rows } = await db.execute<StoredInstitution>(sql`
     select p.id, n.learner_id as "learnerID", k.id as "clientID", k.name as "clientName",
       k.is_active as "isActive", p.package_id as "packageID", p.expires_on::text as "expiresOn",
-      ${iso(sql`n.created_at`)} as "addedAt"
+      ${isoOf(sql`n.created_at`)} as "addedAt"
     from institution_learners n
     join institution_clients k on k.id = n.client_id
     join institution_packages p on p.client_id = k.id

@@ -43,17 +43,20 @@ export function accountLinks(account: AccountFact, place: PlaceFact): Link[] {
           accountRow(account),
           [fixOf('registerLearner', { path: '/register', name: '', id: {} })],
         )
-      : app.isActive === 1
-        ? passed('app', `${app.name} app, active`, appRow(place))
-        : failed('app', `The ${app.name} app is inactive`, appRow(place)),
+      : appLink(place),
     account.isActive === 1
       ? passed('account', `${account.fullName || 'The student'} is active`, accountRow(account))
       : failed('account', 'This student is inactive', accountRow(account)),
   ];
 }
 
+export const appLink = (place: PlaceFact): Link =>
+  place.app.isActive === 1
+    ? passed('app', `${place.app.name} app, active`, appRow(place))
+    : failed('app', `The ${place.app.name} app is inactive`, appRow(place));
+
 /** What has to be in use on the way down to the item. */
-export function placeLinks(account: AccountFact, place: PlaceFact): Link[] {
+export function placeLinks(account: Pick<AccountFact, 'isDeveloper'>, place: PlaceFact): Link[] {
   const { course, subject, class: held, lesson } = place;
   const active = (
     rule: LinkRule,
@@ -74,7 +77,11 @@ export function placeLinks(account: AccountFact, place: PlaceFact): Link[] {
   ];
 }
 
-function subTopicLink(account: AccountFact, place: PlaceFact, { subTopic }: LessonFact): Link {
+function subTopicLink(
+  account: Pick<AccountFact, 'isDeveloper'>,
+  place: PlaceFact,
+  { subTopic }: LessonFact,
+): Link {
   const row = subTopicRow(place);
   const { name, isActive } = subTopic;
   if (isActive === 1) return passed('subTopic', `${name} is active`, row);
@@ -87,7 +94,7 @@ function subTopicLink(account: AccountFact, place: PlaceFact, { subTopic }: Less
 }
 
 /** What a sub-topic holds, and from when it is out. */
-export function lessonLinks(place: PlaceFact, { day, at, item }: Facts): Link[] {
+export function lessonLinks(place: PlaceFact, { day, at, item }: Pick<Facts, 'day' | 'at' | 'item'>): Link[] {
   const { lesson } = place;
   if (!lesson) return [];
   return [contentLink(place, lesson, item.itemKind === 'questions'), releaseLink(place, lesson, { day, at })];

@@ -22,6 +22,8 @@ export async function notesOfClass(db: Db, classID: number) {
 /** Writes to a learner where the notes of a class are (gaps B40). Tried again when the gateway is away. */
 export const sendNotes: JobKind<{ classID: number; learnerID: number }> = {
   name: 'sendNotes',
+  called: 'Mail with the notes of a class',
+  again: { prepare: async () => {} },
   run: async ({ classID, learnerID }, { connection: { db }, mail }) => {
     const { rows } = await db.execute<{ email: string; fullName: string; className: string }>(sql`
       select l.email, l.full_name as "fullName", c.name::text as "className" from learners l, classes c

@@ -54,10 +54,13 @@ export const grantStandingNow = (table = 'learner_access'): SQL<Exclude<GrantSta
     when ${grant}.expires_on < ${companyToday} then 'expired' else 'open' end`;
 };
 
-/** So written that an index on the last day serves it. */
-export const grantIsOpenNow = (table = 'learner_access'): SQL => {
+/**
+ * So written that an index on the last day serves it.
+ * @param day a later one, with what is there now
+ */
+export const grantIsOpenNow = (table = 'learner_access', day: SQL = companyToday): SQL => {
   const grant = sql.raw(table);
-  return sql`(${grant}.withdrawn_at is null and ${grant}.expires_on >= ${companyToday})`;
+  return sql`(${grant}.withdrawn_at is null and ${grant}.expires_on >= ${day})`;
 };
 
 /** What was given back of an order really: a refund that waits is promised only, and ends nothing. */
@@ -65,17 +68,25 @@ export const givenBackOf = (table: string): SQL<string> =>
   sql<string>`(select coalesce(sum(r.amount), 0.00) from refunds r
     where r.order_id = ${sql.raw(table)}.id and r.state in ('done', 'disputed'))`;
 
-export const orderStandingNow = (table = 'orders'): SQL<Exclude<OrderStanding, 'later'>> => {
+export const orderStandingNow = (
+  table = 'orders',
+  day: SQL = companyToday,
+): SQL<Exclude<OrderStanding, 'later'>> => {
   const order = sql.raw(table);
   return sql`case
     when ${order}.is_active = 0 then 'unpaid'
     when ${order}.paid_amount > 0 and ${givenBackOf(table)} >= ${order}.paid_amount then 'refunded'
-    when ${order}.package_expiry_date < ${companyToday} then 'expired'
+    when ${order}.package_expiry_date < ${day} then 'expired'
     else 'active' end`;
 };
 
-export const orderIsOpenNow = (table = 'orders'): SQL => {
+/** What was bought and not given back, whether it runs still or ran out. */
+export const orderIsHeld = (table = 'orders'): SQL =>
+  sql`(${orderStandingNow(table)} in ('active', 'expired'))`;
+
+/** @param day a later one, with what is there now */
+export const orderIsOpenNow = (table = 'orders', day: SQL = companyToday): SQL => {
   const order = sql.raw(table);
-  return sql`(${order}.is_active = 1 and ${order}.package_expiry_date >= ${companyToday}
-    and ${orderStandingNow(table)} = 'active')`;
+  return sql`(${order}.is_active = 1 and ${order}.package_expiry_date >= ${day}
+    and ${orderStandingNow(table, day)} = 'active')`;
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { orderIsHeld } from '../entitlement/index.ts';
 import { idsOf } from './found-learners.ts';
-import { isHeld } from './held-packages.ts';
 
 export type Credit = { key: string; name: string; creditSeconds: number; expiresOn: string };
 
@@ -15,7 +15,7 @@ export async function creditsOf(db: Db, learnerIDs: readonly number[]): Promise<
       select o.order_number as key, o.package_name as name, o.total_credits as seconds,
         o.package_expiry_date::text as expires_on
       from orders o
-      where o.learner_id = any(${idsOf(learnerIDs)}) and o.total_credits > 0 and ${isHeld}
+      where o.learner_id = any(${idsOf(learnerIDs)}) and o.total_credits > 0 and ${orderIsHeld('o')}
       union all
       select 'icai' || learner_id, 'ICAI', credit_seconds, '' from icai_members
       where learner_id = any(${idsOf(learnerIDs)}) and credit_seconds > 0

@@ -2,18 +2,15 @@ import type { HeldPackage } from '@prepdesk/contract/learners/learner-page';
 import { type SQL, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
+import { orderIsHeld } from '../entitlement/index.ts';
 import type { DeviceLimit } from './decide-device.ts';
 import { idsOf } from './found-learners.ts';
-
-/** Of an order o: what was given back in full opens nothing; what was free can not be given back. */
-export const isHeld = sql`o.is_active = 1 and not (o.paid_amount > 0 and o.paid_amount = (
-  select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state in ('done', 'disputed')))`;
 
 /** Packages that accounts have by an order, and packages and classes that staff opened for them. */
 const heldBy = (learnerIDs: readonly number[]): SQL => sql`
   select 'order' as source, 'order ' || o.id as key, o.learner_id, o.package_id, o.package_name as name,
     o.order_number as order_id, o.purchased_at as since, o.package_expiry_date as expires_on
-  from orders o where o.learner_id = any(${idsOf(learnerIDs)}) and ${isHeld}
+  from orders o where o.learner_id = any(${idsOf(learnerIDs)}) and ${orderIsHeld('o')}
   union all
   select 'staff', 'access ' || a.id, a.learner_id, a.package_id, coalesce(p.package_name, c.name)::text, '',
     a.created_at, a.expires_on

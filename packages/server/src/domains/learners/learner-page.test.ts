@@ -1,6 +1,7 @@
 import { learnerPage, type TimelineEvent } from '@prepdesk/contract/learners/learner-page';
 import { keyOf } from '@prepdesk/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roleIDs } from '../../auth/roles-kept.ts';
 import { addChain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID } from '../../testing/one-of-each.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -212,5 +213,24 @@ describe('the timeline', () => {
     product.parts.access.forget();
     expect((await wholeTimeline(own)).filter(({ kind }) => kind === 'doubt')).toHaveLength(0);
     expect((await read('doubts', own)).body.response).toMatchObject({ total: 0 });
+  });
+
+  it('shows the role of faculty without a faculty no doubt, and a Super Admin with one all of them', async () => {
+    await product.pool.query('update doubts set faculty_id = $1', [oneOfEachID]);
+    await product.pool.query('update admin_users set faculty_id = null, role_id = $1 where id = 5', [
+      roleIDs.faculty,
+    ]);
+    const untied = await withOnly('/learner/{id}', '/doubts');
+    expect((await read('doubts', untied)).body.response).toMatchObject({ total: 0 });
+    expect((await wholeTimeline(untied)).filter(({ kind }) => kind === 'doubt')).toHaveLength(0);
+
+    await product.pool.query('update doubts set faculty_id = null');
+    await product.pool.query('update admin_users set faculty_id = $1 where phone = $2', [
+      oneOfEachID,
+      staff.superAdmin,
+    ]);
+    product.parts.access.forget();
+    expect((await read('doubts')).body.response).toMatchObject({ total: 1 });
+    expect((await wholeTimeline()).filter(({ kind }) => kind === 'doubt')).toHaveLength(1);
   });
 });

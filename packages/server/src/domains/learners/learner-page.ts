@@ -1,8 +1,11 @@
 import type { CallAnswer } from '@prepdesk/contract/define-call';
 import { learnerPage as calls, rowsOfPanel } from '@prepdesk/contract/learners/learner-page';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
+import { isoOf } from '../../db/iso-of.ts';
 import { implement } from '../../http/implement.ts';
+import { facultyOf } from '../doubts/index.ts';
 import { creditsOf } from './credits.ts';
 import { idsOf } from './found-learners.ts';
 import { heldPackages } from './held-packages.ts';
@@ -19,7 +22,7 @@ import { timelineOf } from './timeline.ts';
 /** How many rows of the log are counted in the panel of changes. */
 const mostChanges = 200;
 
-const at = (column: string): SQL => sql.raw(`to_json(${column}) #>> '{}'`);
+const at = (column: string): SQL => isoOf(sql.raw(column));
 
 type Asked = {
   /** Of the rows, which are `x`, and of what is looked up beside them. */
@@ -54,8 +57,10 @@ type RowOf<Verb extends keyof typeof calls> =
   CallAnswer<(typeof calls)[Verb]> extends { rows: readonly (infer Row)[] } ? Row : never;
 
 /** Doubts of a member of a faculty are those of that faculty (gaps B22). */
-const ofFaculty = (facultyID: number | null): SQL =>
-  facultyID === null ? sql`true` : sql`faculty_id = ${facultyID}`;
+const ofTheirFaculty = (actor: Actor): SQL => {
+  const facultyID = facultyOf(actor);
+  return facultyID === undefined ? sql`true` : sql`faculty_id = ${facultyID}`;
+};
 
 export const learnerPage = implement(calls, {
   head: ({ input: { personID }, db }) => headOf(db, personID),
@@ -93,7 +98,7 @@ export const learnerPage = implement(calls, {
     newestOf<RowOf<'doubts'>>(db, personID, {
       columns: sql`id as "doubtID", faculty_id as "facultyID", learner_id as "userAppsID", question,
         (replied_at is not null)::int as "isReplied", ${at('created_at')} as "createdAt"`,
-      from: (of) => sql`doubts where learner_id = ${of} and ${ofFaculty(actor.facultyID)}`,
+      from: (of) => sql`doubts where learner_id = ${of} and ${ofTheirFaculty(actor)}`,
       newest: ['created_at', 'id'],
     }),
   credits: async ({ input: { personID }, db }) => {

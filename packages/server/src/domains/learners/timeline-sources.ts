@@ -1,6 +1,8 @@
 import type { TimelineKind } from '@prepdesk/contract/learners/learner-page';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
 import { endOfDayText } from '../../db/company-time.ts';
+import { facultyOf } from '../doubts/index.ts';
 import { changeColumns, changesOfAccount, saysSomething } from './staff-changes.ts';
 
 /** Where what happened to a learner is kept. Of each account `l` each source is read by its own index, newest first. */
@@ -20,7 +22,7 @@ export type Source = {
 const isTheirs = (column: string): SQL => sql.raw(`${column} = l.id`);
 
 /** In this order of what happened at the same instant. */
-export const sourcesOf = (facultyID: number | null): Source[] => [
+export const sourcesOf = (actor: Actor): Source[] => [
   {
     ...{ name: 'registered', kind: 'account', at: 'x.created_at', id: 'x.id' },
     ...{ from: sql`learners x`, where: isTheirs('x.id') },
@@ -80,13 +82,13 @@ export const sourcesOf = (facultyID: number | null): Source[] => [
   },
   {
     ...{ name: 'asked', kind: 'doubt', at: 'x.created_at', id: 'x.id' },
-    ...{ from: sql`doubts x`, where: ofTheirFaculty(facultyID) },
+    ...{ from: sql`doubts x`, where: ofTheirFaculty(actor) },
     data: ofDoubt(),
   },
   {
     ...{ name: 'answered', kind: 'doubt', at: 'x.replied_at', id: 'x.id' },
     from: sql`doubts x`,
-    where: sql`${ofTheirFaculty(facultyID)} and x.replied_at is not null`,
+    where: sql`${ofTheirFaculty(actor)} and x.replied_at is not null`,
     data: ofDoubt(),
   },
   {
@@ -111,9 +113,10 @@ export const sourcesOf = (facultyID: number | null): Source[] => [
 ];
 
 /** Doubts of a member of a faculty are those of that faculty (gaps B22). */
-function ofTheirFaculty(facultyID: number | null): SQL {
+function ofTheirFaculty(actor: Actor): SQL {
   const isOfAccount = isTheirs('x.learner_id');
-  return facultyID === null ? isOfAccount : sql`${isOfAccount} and x.faculty_id = ${facultyID}`;
+  const facultyID = facultyOf(actor);
+  return facultyID === undefined ? isOfAccount : sql`${isOfAccount} and x.faculty_id = ${facultyID}`;
 }
 
 const openedByStaff = (): SQL => sql`jsonb_build_object(

@@ -59,7 +59,7 @@ const rowsOf = (source: Source, rank: number, place: Place | undefined, ids: SQL
 async function eventsAfter(db: Db, actor: Actor, personID: number, before: string): Promise<Found[]> {
   const ids = idsOf(await accountIDs(db, personID));
   const place = placeIn(before);
-  const parts = sourcesOf(actor.facultyID).flatMap((source, rank) =>
+  const parts = sourcesOf(actor).flatMap((source, rank) =>
     maySee(actor, source.kind) ? [sql`(${rowsOf(source, rank, place, ids)})`] : [],
   );
   const { rows } = await db.execute<Found>(sql`
@@ -86,7 +86,7 @@ const asEvent = (
 /** All that is known of a person in one line, the newest first. */
 export async function timelineOf(db: Db, actor: Actor, personID: number, before: string) {
   const found = await eventsAfter(db, actor, personID, before);
-  const sources = sourcesOf(actor.facultyID);
+  const sources = sourcesOf(actor);
   const shown = found.slice(0, eventsAPart);
   const last = shown.at(-1);
   return {

@@ -71,6 +71,32 @@ const queries: Record<string, Query> = {
         json_build_object('appId', app_id, 'page', page) as id
       from content_pages where id in (${used})`,
   },
+  dashboard_items: {
+    ...{ label: 'Dashboard items', path: '/dashboard/{id}' },
+    rows: (used) => sql`
+      select item.name, dashboard.name as detail, dashboard.name as opened,
+        json_build_object('dashboardID', dashboard.id) as id
+      from dashboard_items item join dashboards dashboard on dashboard.id = item.dashboard_id
+      where item.id in (${used})`,
+  },
+  drawers: {
+    ...{ label: 'Drawer entries', path: '/drawer' },
+    rows: (used) => sql`
+      select title as name, ${course(sql`course_id`)} as detail, '' as opened,
+        json_build_object('appId', app_id, 'co', course_id) as id
+      from drawers where id in (${used})`,
+  },
+  banners: {
+    ...{ label: 'Banners', path: '/banner' },
+    rows: (used) => sql`
+      select 'Banner ' || id as name, link as detail, ${plain} from banners where id in (${used})`,
+  },
+  pushes: {
+    ...{ label: 'Notifications', path: '/notification/sent' },
+    rows: (used) => sql`
+      select title as name, left(description, 80) as detail, '' as opened, json_build_object('pushID', id) as id
+      from pushes where id in (${used})`,
+  },
   faculties: {
     ...{ label: 'Faculty', path: '/prepclinic/faculty' },
     rows: (used) => sql`

@@ -3,16 +3,22 @@ import type { RoutePath } from '@prepdesk/contract/routes';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 
-/** A heading, the screen that its rows open, and a query of name, detail, opened (the name in the path) and id. */
-export type UseQuery = { label: string; path: RoutePath | ''; rows: SQL };
+/**
+ * A heading, the screen that its rows open, and a query of name, detail, opened (the name in the path) and id. Left out,
+ * its order is that of detail and name.
+ */
+export type UseQuery = { label: string; path: RoutePath | ''; rows: SQL; order?: SQL };
 
 type Found = { total: number; name: string; detail: string; opened: string; id: Use['opens']['id'] };
 
 /** @returns the group with its first rows, or nothing when there is no use of the kind */
-export async function useGroup(db: Db, { label, path, rows }: UseQuery): Promise<UseGroup[]> {
+export async function useGroup(
+  db: Db,
+  { label, path, rows, order = sql`detail, name` }: UseQuery,
+): Promise<UseGroup[]> {
   const found = await db.execute<Found>(sql`
     select (count(*) over ())::int as total, name::text, detail::text, opened::text, id
-    from (${rows}) used order by detail, name limit ${mostUsesNamed}`);
+    from (${rows}) used order by ${order} limit ${mostUsesNamed}`);
   const [first] = found.rows;
   if (!first) return [];
   const uses = found.rows.map(({ name, detail, opened, id }) => ({

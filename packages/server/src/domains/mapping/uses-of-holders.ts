@@ -1,3 +1,4 @@
+import { companyZone } from '@prepdesk/contract/company-time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { UseQuery } from './use-group.ts';
 
@@ -94,3 +95,18 @@ export const ofSubject = (subjectMapID: number): UseQuery[] => [
       where own.id = ${subjectMapID}`,
   },
 ];
+
+/** What waits still leaves, to whom the segment has then. */
+export const ofSegment = (id: number): UseQuery[] => [
+  pushesTo(id, 'Pushes that wait', sql`in ('waiting', 'held')`, sql`due_at`),
+  pushesTo(id, 'Pushes that left', sql`in ('sending', 'sent', 'failed')`, sql`due_at desc`),
+];
+
+const pushesTo = (segmentID: number, label: string, state: SQL, order: SQL): UseQuery => ({
+  ...{ label, path: '/notification/sent', order },
+  rows: sql`
+    select p.title as name, o.due_at, '' as opened, json_build_object('pushID', p.id) as id,
+      to_char(o.due_at at time zone ${sql.raw(`'${companyZone}'`)}, 'DD Mon YYYY, HH24:MI "IST"') as detail
+    from pushes p join push_occurrences o on o.push_id = p.id
+    where p.segment_id = ${segmentID} and o.state ${state}`,
+});

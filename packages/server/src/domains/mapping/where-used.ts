@@ -14,7 +14,15 @@ import { implement } from '../../http/implement.ts';
 import { grantIsOpenNow, orderIsOpenNow } from '../entitlement/index.ts';
 import { imageUses } from './image-uses.ts';
 import { type UseQuery, useGroup } from './use-group.ts';
-import { ofParentPackage, ofStudyFile, ofSubject, ofTreasure, ofTreasureTopic } from './uses-of-holders.ts';
+import { ofDrug } from './uses-of-drug.ts';
+import {
+  ofParentPackage,
+  ofSegment,
+  ofStudyFile,
+  ofSubject,
+  ofTreasure,
+  ofTreasureTopic,
+} from './uses-of-holders.ts';
 
 const subTopicsWhere = (condition: SQL): SQL => sql`
   select s.name, concat_ws(' · ', course.name, subject.name, c.name, t.name) as detail, s.name as opened,
@@ -95,6 +103,8 @@ const queriesOf: Record<UsedKind, (db: Db, key: string) => Promise<UseQuery[]> |
   treasure: (_, key) => ofTreasure(idOf(key)),
   treasureTopic: (_, key) => ofTreasureTopic(idOf(key)),
   subject: (_, key) => ofSubject(idOf(key)),
+  drug: (db, key) => ofDrug(db, idOf(key)),
+  segment: (_, key) => ofSegment(idOf(key)),
   parentPackage: (_, key) => ofParentPackage(idOf(key)),
 };
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { auditLog } from '@prepdesk/contract/audit/audit-log';
 import { orderAddress } from '@prepdesk/contract/orders/order-address';
 import { persons } from '@prepdesk/contract/persons/persons';
@@ -9,9 +7,10 @@ import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { tablesWith } from '../../testing/database-text.ts';
 import { addOneOfEach, oneOfEachID as one } from '../../testing/one-of-each.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sealKeysIn } from '../../testing/seal-keys.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { staff } from '../../testing/staff.ts';
-import { checkAudit, sealKeyOf, sealWaiting } from '../audit/index.ts';
+import { checkAudit, sealWaiting } from '../audit/index.ts';
 
 let product: TestProduct;
 let token: string;
@@ -40,12 +39,11 @@ async function exported(personID: number, as = token) {
 }
 
 async function faultsOfLog(): Promise<string[]> {
-  const secret = Buffer.from(readFileSync(join(product.dataDir, 'server-secret'), 'utf8').trim(), 'hex');
-  const key = { key: sealKeyOf(secret), dataDir: product.dataDir };
+  const keys = sealKeysIn(product.dataDir);
   while ((await query('select 1 from audit_unsealed limit 1')).length > 0) {
-    await sealWaiting(product.parts.connection, key);
+    await sealWaiting(product.parts.connection, keys);
   }
-  return (await checkAudit(product.pool, key)).faults;
+  return (await checkAudit(product.pool, keys)).faults;
 }
 
 describe('the export', () => {

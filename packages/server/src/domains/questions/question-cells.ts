@@ -1,6 +1,7 @@
 import { difficultyLevels, optionFields, type Question } from '@prepdesk/contract/questions/question';
 import { type QuestionFileField, questionFileFields } from '@prepdesk/contract/questions/question-file';
 import { letterOf } from '@prepdesk/contract/questions/question-rules';
+import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
 
 /** How a question stands in the cells of a file. */
 
@@ -51,21 +52,6 @@ export function suggestedMapping(headings: readonly string[]): Record<string, st
 
 const htmlFields: ReadonlySet<string> = new Set(['quesText', ...optionFields, 'solution', 'reference']);
 
-// A tag as HTML writes it, with nothing but attributes that have values: `a<b and c>d` is none.
-const tag = /<\/?[a-z][a-z0-9]*(?:\s+[a-z][a-z0-9-]*\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+))*\s*\/?>/i;
-const entity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/i;
-
-/** A cell is HTML if it has a tag or an entity; of any other text every character stands for itself. */
-function htmlOf(cell: string): string {
-  if (tag.test(cell) || entity.test(cell)) return cell;
-  return cell
-    .trim()
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replace(/\r\n?|\n/g, '<br />');
-}
-
 /** 'B', 'a, c', 'Option B', '1;3' by the numbers of the options; anything else as it stands. */
 function answerNumbers(cell: string): string {
   const parts = cell
@@ -91,7 +77,7 @@ const levels = Object.fromEntries(
 
 /** The cell as a call would send it. */
 export function valueOfCell(field: QuestionFileField, cell: string, type: number): string {
-  if (htmlFields.has(field)) return htmlOf(cell);
+  if (htmlFields.has(field)) return htmlOfCell(cell);
   const text = cell.trim();
   const word = text.toLowerCase();
   if (field === 'answer') return type === 1 ? answerNumbers(text) : text;

@@ -1,5 +1,5 @@
 import type { Question } from '@prepdesk/contract/questions/question';
-import { questionDownloadPath, reportDownloadPath } from '@prepdesk/contract/questions/question-imports';
+import { questionDownloadPath, reportDownloadPath } from '@prepdesk/contract/questions/question-file';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readXlsx } from '../../spreadsheets/read-xlsx.ts';

@@ -1,13 +1,13 @@
 import { companyDay } from '@prepdesk/contract/company-time';
 import { missing } from '@prepdesk/contract/failures';
 import { fileTypes } from '@prepdesk/contract/file-types';
-import { questionFileFields, questionFileHeadings } from '@prepdesk/contract/questions/question-file';
 import {
   questionDownloadPath,
-  questionImports,
-  type ReportRow,
+  questionFileFields,
+  questionFileHeadings,
   reportDownloadPath,
-} from '@prepdesk/contract/questions/question-imports';
+} from '@prepdesk/contract/questions/question-file';
+import { questionImports, type ReportRow } from '@prepdesk/contract/questions/question-imports';
 import { questions } from '@prepdesk/contract/questions/questions';
 import { cutTo } from '@prepdesk/contract/well-formed';
 import { and, asc, gt } from 'drizzle-orm';

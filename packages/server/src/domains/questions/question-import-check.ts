@@ -23,6 +23,7 @@ import {
   beginLongWork,
   giveUp,
   type ImportJob,
+  importStep,
   noteProgress,
   type StoredImport,
   setState,
@@ -49,7 +50,7 @@ type CheckedRow = {
 
 /** Reads every row as the call `questions.add` would, and compares it with the bank; nothing of the bank changes. */
 export const checkImport: JobKind<ImportJob> = {
-  name: 'questionImports.check',
+  ...importStep('check', 'Check of a file of questions'),
   run: async ({ importID }, { connection, signal, author }) => {
     const { db } = connection;
     const one = await storedImport(db, importID);

@@ -7,6 +7,7 @@ import {
   beginLongWork,
   giveUp,
   type ImportJob,
+  importStep,
   noteProgress,
   setState,
   storedImport,
@@ -16,7 +17,7 @@ const batchRows = 500;
 
 /** Takes the checked rows over in one transaction; what changed in the bank since the check makes it a new one. */
 export const commitImport: JobKind<ImportJob> = {
-  name: 'questionImports.commit',
+  ...importStep('commit', 'Import of questions'),
   run: async (job, tools) => {
     try {
       await takeOver(job, tools);

@@ -1,7 +1,7 @@
 import { questionImports } from '@prepdesk/contract/questions/question-imports';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MailDesk } from '../../messaging/mail.ts';
+import type { JobMeans } from '../../jobs/job-kind.ts';
 import { removeOrphans } from '../../storage/orphans.ts';
 import { importerOf, mappingOf } from '../../testing/importer.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -26,7 +26,7 @@ const query = async (text: string, values?: unknown[]) => (await product.pool.qu
 
 const tools = () => ({
   ...{ connection: product.parts.connection, storage: product.parts.storage, log: product.server.log },
-  mail: {} as MailDesk,
+  ...({} as Pick<JobMeans, 'mail' | 'push'>),
   ...{ signal: new AbortController().signal, author: { actorID: 1, call: '', requestID: '' } },
 });
 

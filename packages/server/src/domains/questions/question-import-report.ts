@@ -3,8 +3,9 @@ import {
   isQuestionFileField,
   questionFileFields,
   questionFileHeadings,
+  type ReportKind,
 } from '@prepdesk/contract/questions/question-file';
-import type { ReportKind, ReportRow } from '@prepdesk/contract/questions/question-imports';
+import type { ReportRow } from '@prepdesk/contract/questions/question-imports';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { type PageAsked, rankedPage } from '../../db/page-of.ts';

@@ -5,6 +5,14 @@ import type {
 } from '@prepdesk/contract/questions/question-imports';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { clientOf } from '../../db/prepared-rows.ts';
+import { waitFor } from '../../db/time-limits.ts';
+
+/** A step is begun anew on the import's screen: it went back to the step before when its job ended. */
+export const importStep = (step: string, called: string) => ({
+  ...{ name: `questionImports.${step}`, called },
+  again: { elsewhere: 'Please open the import and begin this step again there' },
+});
 
 /** What the jobs of an import are told. */
 export type ImportJob = { importID: number };
@@ -64,10 +72,13 @@ export async function noteProgress(db: Db, importID: number, doneRows: number): 
   await db.execute(sql`update question_imports set done_rows = ${doneRows} where id = ${importID}`);
 }
 
+const longWorkMs = 300_000;
+
 /** Sets of thousands of rows take longer than a call may; and one import is worked on once at a time. */
 export async function beginLongWork(db: Db, importID: number): Promise<void> {
-  await db.execute(sql`select set_config('statement_timeout', '300s', true),
+  await db.execute(sql`select set_config('statement_timeout', ${String(longWorkMs)}, true),
     set_config('lock_timeout', '60s', true)`);
+  waitFor(clientOf(db), longWorkMs);
   await db.execute(sql`select pg_advisory_xact_lock(${importLock}, ${importID})`);
 }
 

@@ -6,6 +6,7 @@ import {
   beginLongWork,
   giveUp,
   type ImportJob,
+  importStep,
   noteProgress,
   setState,
   storedImport,
@@ -70,7 +71,7 @@ export async function previewOfUndo(db: Db, importID: number) {
 
 /** Removes what the import added and sets back what it changed, but for what somebody changed or uses since. */
 export const undoImport: JobKind<ImportJob> = {
-  name: 'questionImports.undo',
+  ...importStep('undo', 'Undoing an import of questions'),
   run: ({ importID }, { connection, signal, author }) =>
     inChange(connection, author, async (db) => {
       await beginLongWork(db, importID);

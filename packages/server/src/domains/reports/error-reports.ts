@@ -4,8 +4,9 @@ import {
   type ReportedQuestion,
   type ReportOfQuestion,
 } from '@prepdesk/contract/reports/error-reports';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { isoOf } from '../../db/iso-of.ts';
 import { equals } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { listOf } from '../../db/list/list-of.ts';
@@ -38,8 +39,6 @@ async function requireQuestion(db: Db, questionID: number) {
   if (!question) throw missing('The question');
   return question;
 }
-
-const isoOf = (column: SQL): SQL => sql`to_json(${column}) #>> '{}'`;
 
 /** By option, the most chosen first. */
 const marksOf = sql`coalesce((select json_agg(json_build_object('option', k.option, 'count', k.count)

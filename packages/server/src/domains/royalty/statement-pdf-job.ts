@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Transform } from 'node:stream';
+import { refused } from '@prepdesk/contract/failures';
 import { sql } from 'drizzle-orm';
 import { inChange } from '../../db/change.ts';
 import type { Db } from '../../db/connect.ts';
@@ -13,6 +14,15 @@ const margin = 36;
 /** Thousands of lines take seconds, so a statement's PDF is made after the reply. Twice is once more of the same. */
 export const drawStatement: JobKind<{ statementID: number }> = {
   name: 'royalty-pdf',
+  called: 'Royalty statement as PDF',
+  again: {
+    prepare: async ({ statementID }, db) => {
+      const { rowCount } = await db.execute(
+        sql`update royalty_statements set pdf = 'waiting' where id = ${statementID} and pdf = 'failed'`,
+      );
+      if (rowCount === 0) throw refused('This statement waits for no PDF any more');
+    },
+  },
   run: async ({ statementID }, { connection, storage, signal, author }) => {
     const [statement] = await statementsWhere(connection.db, sql`s.id = ${statementID}`);
     if (statement?.pdf !== 'waiting') return;

@@ -1,4 +1,5 @@
 import { companyDay, dayAfter } from '@prepdesk/contract/company-time';
+import { appPackages } from '@prepdesk/contract/sales/app-packages';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { salesFigures } from '@prepdesk/contract/sales/sales-figures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -188,7 +189,7 @@ it('each coupon code is offered once, and so is each package', async () => {
     { id: 1, couponCode: 'FESTIVE' },
     { id: 3, couponCode: 'TOPPER' },
   ]);
-  expect(await answerOf(sales.packages, { appID: 2 })).toEqual([
+  expect(await answerOf(appPackages.list, { appID: 2 })).toEqual([
     { id: 3, packageName: 'Anatomy' },
     { id: 4, packageName: 'Surgery' },
   ]);

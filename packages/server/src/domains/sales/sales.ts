@@ -5,7 +5,6 @@ import type { Db } from '../../db/connect.ts';
 import { equals, month, within } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import type { OfMatches } from '../../db/list/statement.ts';
-import { packages } from '../../db/schema/commerce.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { implement } from '../../http/implement.ts';
@@ -135,10 +134,4 @@ export const sales = implement(calls, {
       .groupBy(coupons.couponCode)
       .orderBy(asc(coupons.couponCode)),
   }),
-  packages: ({ input, db }) =>
-    db
-      .select({ id: packages.id, packageName: sql<string>`${packages.packageName}::text` })
-      .from(packages)
-      .where(eq(packages.appID, input.appID))
-      .orderBy(asc(packages.packageName), asc(packages.id)),
 });

@@ -88,8 +88,8 @@ export const shipments = implement(calls, {
   },
   import: async ({ input, db, files, storage, actor, caller }) => {
     const reader = { personID: actor.userID, gone: caller.gone };
-    const rows = await namedRows(files, storage, reader, trackingColumns);
-    const { report, good } = reportOf(await judgedTracking(db, input.shippingModule, rows));
+    const { rows, unread } = await namedRows(files, storage, reader, trackingColumns);
+    const { report, good } = reportOf(await judgedTracking(db, input.shippingModule, rows), unread);
     if (!input.isTrial) await writeTracking(db, good);
     return report;
   },

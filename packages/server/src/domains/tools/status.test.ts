@@ -20,6 +20,8 @@ const checkNamed = async (name: string) => (await read()).checks.find((one) => o
 
 describe('the status', () => {
   it('tells the version, how long the server is up, and that all is well', async () => {
+    // What the tests' database began with is sealed by now.
+    await expect.poll(async () => (await checkNamed('Audit log'))?.isWell).toBe(1);
     const { version, uptimeSeconds, startedAt, database, checks } = await read();
     expect([version, database]).toEqual(['2.4.0', 'embedded']);
     expect(uptimeSeconds).toBeLessThan(120);
@@ -31,6 +33,7 @@ describe('the status', () => {
       ['Disk', 1],
       ['Jobs', 1],
       ['Usage log', 1],
+      ['Audit log', 1],
     ]);
     expect(checks[0]?.says).toMatch(/^Embedded PostgreSQL \d+\.\d+$/);
   });
@@ -56,6 +59,31 @@ describe('the status', () => {
     const client = await product.pool.connect();
     await makeUsageMonths(client).finally(() => client.release());
     expect(await metric()).toBe('3');
+  });
+
+  it('tells that the audit log is not sealed any more, as /readyz and /metrics do', async () => {
+    await product.pool.query(`insert into courses (app_id, name) values (1, 'Not sealed')`);
+    await product.pool.query(
+      `begin; set local session_replication_role = replica;
+       update audit_log set at = now() - interval '5 minutes' where id = (select max(id) from audit_log);
+       insert into audit_unsealed select max(id) from audit_log on conflict do nothing; commit`,
+    );
+    // Its seal is gone: nobody goes on behind a chain that was cut.
+    await product.pool.query(
+      `begin; set local session_replication_role = replica;
+       update audit_head set mac = 'cut'; insert into audit_head values (1, 9, 'x', 'cut') on conflict do nothing; commit`,
+    );
+    const { says, isWell } = (await checkNamed('Audit log'))!;
+    expect(isWell).toBe(0);
+    expect(says).toMatch(/^\d+ rows wait for their seal, the oldest for \d+ s\. The server’s log says why$/);
+    expect((await product.server.inject('/readyz')).json().message).toMatch(
+      /^ready, but the audit log was not sealed for \d+ s: look for/,
+    );
+    const metrics = (await product.server.inject('/metrics')).payload;
+    expect(Number(/^prepdesk_audit_unsealed_seconds (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(200);
+    expect(metrics).toMatch(/^prepdesk_version\{version="[^"]+"\} 1$/m);
+    expect(metrics).toMatch(/^prepdesk_jobs_waiting 0$/m);
+    expect(metrics).toMatch(/^prepdesk_pool_connections [1-9]\d*$/m);
   });
 
   it('tells that files can not be written, without saying where', async () => {

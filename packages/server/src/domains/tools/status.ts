@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,11 +5,14 @@ import type { CallResponse } from '@prepdesk/contract/define-call';
 import { status as calls } from '@prepdesk/contract/tools/status';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { longestSealWaitSeconds, sealLag } from '../../db/seal-lag.ts';
 import { fewestMonthsAhead, monthsAhead, monthsQuery } from '../../db/usage-months.ts';
 import { implement } from '../../http/implement.ts';
 import type { JobCounts } from '../../jobs/jobs.ts';
 import type { Running } from '../../running.ts';
+import { probe } from '../../storage/probe.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { type Channel, mostFailedInARow } from '../../watch/deliveries.ts';
 
 type Check = CallResponse<typeof calls.read>['checks'][number];
 type Finding = { says: string; at?: Date; isWell?: boolean };
@@ -38,20 +40,15 @@ const database = (db: Db, { isDatabaseEmbedded }: Running) =>
 
 const storage = (files: Storage) =>
   checkOf('Storage', 'Files can not be written', async () => {
-    const key = `probes/${randomUUID()}.txt`;
-    await files.put(key, Buffer.from('probe'));
-    const found = await files.open(key);
-    found?.stream.destroy();
-    await files.remove(key);
+    const isThere = await probe(files);
     return {
-      says: found ? `${files.name}, writable` : 'A file that was written is not there',
-      isWell: Boolean(found),
+      says: isThere ? `${files.name}, writable` : 'A file that was written is not there',
+      isWell: isThere,
     };
   });
 
-const outbox = ({ isSmsOutbox, dataDir }: Running) =>
+const outbox = ({ dataDir }: Running) =>
   checkOf('Outbox', 'It can not be written', async () => {
-    if (!isSmsOutbox) return { says: 'Text messages leave through the gateway' };
     const folder = join(dataDir, 'outbox');
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);
@@ -59,6 +56,24 @@ const outbox = ({ isSmsOutbox, dataDir }: Running) =>
     return last
       ? { says: 'Writable. Last text message', at: last.mtime }
       : { says: 'Writable. No text message yet' };
+  });
+
+const gatewayNames: Record<Channel, string> = { sms: 'Text messages', mail: 'E-mails', push: 'Pushes' };
+
+/** As this server found it since it started: another one may reach what this one does not. */
+const gateway = ({ deliveries }: Running, channel: Channel) =>
+  checkOf(gatewayNames[channel], 'It can not be told', async () => {
+    const { failedInARow, lastSentAt, lastFailedAt } = deliveries.of(channel);
+    if (failedInARow === 0) {
+      return lastSentAt
+        ? { says: 'The gateway took the last one', at: lastSentAt }
+        : { says: 'None has left since the start' };
+    }
+    const isWell = failedInARow <= mostFailedInARow;
+    return {
+      says: `The gateway did not take the last ${failedInARow === 1 ? 'one' : failedInARow}`,
+      ...{ at: lastFailedAt, isWell },
+    };
   });
 
 const disk = ({ dataDir }: Running) =>
@@ -94,6 +109,16 @@ const usageLog = (db: Db) =>
     };
   });
 
+const auditLog = (db: Db) =>
+  checkOf('Audit log', 'It can not be read', async () => {
+    const { waiting, oldestSeconds } = await sealLag(db);
+    if (oldestSeconds <= longestSealWaitSeconds) return { says: 'Sealed' };
+    return {
+      says: `${waiting} rows wait for their seal, the oldest for ${oldestSeconds} s. The server’s log says why`,
+      isWell: false,
+    };
+  });
+
 export const status = implement(calls, {
   read: async ({ db, storage: files, running, jobs }) => ({
     version: running.version,
@@ -103,10 +128,12 @@ export const status = implement(calls, {
     checks: await Promise.all([
       database(db, running),
       storage(files),
-      outbox(running),
+      ...(running.isSmsOutbox ? [outbox(running)] : []),
+      ...running.gateways.map((channel) => gateway(running, channel)),
       disk(running),
       jobsCheck(jobs.counts),
       usageLog(db),
+      auditLog(db),
     ]),
   }),
 });

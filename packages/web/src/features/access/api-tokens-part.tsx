@@ -3,7 +3,7 @@ import { type ApiToken, apiTokens } from '@prepdesk/contract/access/api-tokens';
 import { superAdminRoleID } from '@prepdesk/contract/access/roles';
 import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -19,8 +19,11 @@ import { Popup } from '../../ui/screen/popup.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import classes from './account.module.css';
-import { MakeTokenPopup } from './make-token-popup.tsx';
 import { keysIn, namesOf } from './rights.ts';
+
+const MakeTokenPopup = lazy(async () => ({
+  default: (await import('./make-token-popup.tsx')).MakeTokenPopup,
+}));
 
 /**
  * Tokens for scripts: made with part of one's own rights, shown once, revoked at any time. Whoever may make none
@@ -71,13 +74,15 @@ export function ApiTokensPart({ report }: { report: Report }) {
           )}
         </div>
         {isMaking && (
-          <MakeTokenPopup
-            onMade={(token) => {
-              setIsMaking(false);
-              setMade(token);
-            }}
-            onClose={() => setIsMaking(false)}
-          />
+          <Suspense>
+            <MakeTokenPopup
+              onMade={(token) => {
+                setIsMaking(false);
+                setMade(token);
+              }}
+              onClose={() => setIsMaking(false)}
+            />
+          </Suspense>
         )}
         {made && (
           <Popup

@@ -24,8 +24,7 @@ import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
 import type { RowAction } from '../../ui/table/row-actions.tsx';
 import { WhyNotVisible } from '../entitlement/screens.ts';
 import classes from './access.module.css';
-import { GrantAccessPopup } from './grant-access-popup.tsx';
-import { LastDayPopup } from './last-day-popup.tsx';
+import { GrantAccessPopup, LastDayPopup } from './learner-access-popups.ts';
 
 const userCountryCode = '91';
 const sought = z.object({ userPhone: z.optional(z.pipe(z.unknown(), z.transform(String))) });
@@ -140,8 +139,12 @@ export default function LearnerAccessScreen() {
           </Suspense>
         </div>
       )}
-      {open?.kind === 'grant' && <GrantAccessPopup learner={open.learner} onGiven={finish} onClose={close} />}
-      {open?.kind === 'day' && <LastDayPopup row={open.row} onSaved={finish} onClose={close} />}
+      <Suspense>
+        {open?.kind === 'grant' && (
+          <GrantAccessPopup learner={open.learner} onGiven={finish} onClose={close} />
+        )}
+        {open?.kind === 'day' && <LastDayPopup row={open.row} onSaved={finish} onClose={close} />}
+      </Suspense>
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 
 /** The screens about who may do what, each loaded when it is opened. */
 export const screens: Partial<Record<RoutePath, () => Promise<{ default: ComponentType }>>> = {
@@ -15,10 +15,4 @@ export const screens: Partial<Record<RoutePath, () => Promise<{ default: Compone
   '/status': () => import('./status-screen.tsx'),
 };
 
-/** What other features open for a learner, loaded when it is opened. */
-export const GrantAccessPopup = lazy(async () => ({
-  default: (await import('./grant-access-popup.tsx')).GrantAccessPopup,
-}));
-export const LastDayPopup = lazy(async () => ({
-  default: (await import('./last-day-popup.tsx')).LastDayPopup,
-}));
+export { GrantAccessPopup, LastDayPopup } from './learner-access-popups.ts';

@@ -9,6 +9,7 @@ import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
+import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import classes from './access.module.css';
 import { durationOf } from './duration.ts';
 
@@ -69,6 +70,7 @@ export default function StatusScreen() {
 }
 
 function Check({ check: { name, isWell, says, at, tookMs } }: { check: StatusCheck }) {
+  const canOpen = useCanOpen();
   return (
     <li className={layout.row} data-well={isWell || undefined}>
       {isWell ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
@@ -77,6 +79,14 @@ function Check({ check: { name, isWell, says, at, tookMs } }: { check: StatusChe
         <span>
           {says}
           {at && ` ${shownSecond(at)}`}
+          {name === 'Jobs' && canOpen('/jobs') && (
+            <>
+              {'. '}
+              <ScreenLink className={layout.link} path="/jobs">
+                All jobs
+              </ScreenLink>
+            </>
+          )}
         </span>
       </div>
       <StatusTag tone={isWell ? 'ok' : 'dev'}>{isWell ? 'Well' : 'Not well'}</StatusTag>

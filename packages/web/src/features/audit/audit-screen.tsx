@@ -1,13 +1,14 @@
 import { type AuditRow, auditLog } from '@prepdesk/contract/audit/audit-log';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
 import { AuditFilters, auditPlace } from './audit-filters.tsx';
-import { ChangePopup } from './change-popup.tsx';
 import { logFields } from './log-fields.ts';
+
+const ChangePopup = lazy(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
 
 /** Every change of every row, the newest first. */
 export default function AuditScreen() {
@@ -39,7 +40,11 @@ export default function AuditScreen() {
         choices={<AuditFilters place={place} onChoose={choose} />}
         actions={(row) => [{ label: 'Show change', run: () => setOpen(row) }]}
       />
-      {open && <ChangePopup row={open} onClose={() => setOpen(null)} />}
+      {open && (
+        <Suspense>
+          <ChangePopup row={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

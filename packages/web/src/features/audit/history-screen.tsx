@@ -1,13 +1,14 @@
 import { type AuditRow, auditLog } from '@prepdesk/contract/audit/audit-log';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
-import { ChangePopup } from './change-popup.tsx';
 import { logFields } from './log-fields.ts';
 import { rowTitle } from './readable.ts';
+
+const ChangePopup = lazy(async () => ({ default: (await import('./change-popup.tsx')).ChangePopup }));
 
 const historyPlace = z.object({ rows: z.optional(z.string()) });
 
@@ -38,7 +39,11 @@ export default function HistoryScreen() {
         fields={logFields}
         actions={(row) => [{ label: 'Show change', run: () => setOpen(row) }]}
       />
-      {open && <ChangePopup row={open} onClose={() => setOpen(null)} />}
+      {open && (
+        <Suspense>
+          <ChangePopup row={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { clinicalCourseID } from '@prepdesk/contract/catalogue/apps';
 import { type FacultyClass, type FacultyDetail, faculty } from '@prepdesk/contract/clinical/faculty';
 import { id } from '@prepdesk/contract/values';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
 import layout from '../../ui/layout/layout.module.css';
@@ -14,6 +15,8 @@ import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { type FacultyKey, facultyFields, writtenOf } from './faculty-fields.ts';
+
+const FacultyPanels = lazy(() => import('./faculty-panels.tsx'));
 
 const route = '/prepclinic/faculty_detail/{id}';
 const place = z.object({ facultyId: id() });
@@ -34,6 +37,9 @@ export default function FacultyDetailScreen() {
       {({ faculty: row }, report) => (
         <>
           <FacultySheet key={row.id} row={row} report={report} />
+          <Suspense fallback={<Waiting text="Loading.." />}>
+            <FacultyPanels faculty={row} />
+          </Suspense>
           <FacultyClasses facultyID={row.id} />
         </>
       )}
@@ -68,6 +74,13 @@ const columns = fieldsOf<FacultyClass>()({
   className: { label: 'Class Name', look: 'strong' },
   subjectName: { label: 'Subject' },
   courseName: { label: 'Course' },
+  averageRating: {
+    label: 'Average stars',
+    kind: 'number',
+    widthPx: 120,
+    asText: ({ averageRating }) => averageRating ?? '–',
+  },
+  reviewCount: { label: 'Reviews', kind: 'number', widthPx: 90 },
   isActive: {
     label: 'IsActive',
     choices: { 1: 'Active', 0: 'Inactive' },

@@ -1,6 +1,7 @@
 import type { Doubt, Present } from '@prepdesk/contract/doubts/doubt';
 import { fewDaysLeft, waitingText } from '@prepdesk/contract/doubts/support-hours';
 import { Headphones } from 'lucide-react';
+import { initialsOf } from '../../places/initials.ts';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import { cutHtml } from './cut-words.ts';
 import classes from './doubts.module.css';
@@ -45,14 +46,6 @@ export const ReplyBeginning = ({ doubt }: { doubt: Pick<Doubt, 'description' | '
     {replyBeginning(doubt) || '–'}
   </span>
 );
-
-export const initialsOf = (name: string): string =>
-  name
-    .replace(/^(?:dr|mr|mrs|ms|prof)\.?\s/i, '')
-    .split(/\s+/)
-    .map(([letter = '']) => letter.toUpperCase())
-    .slice(0, 2)
-    .join('');
 
 /** Who is on a doubt, in a list. */
 export function PresentMark({ present }: { present: readonly Present[] }) {

@@ -1,6 +1,6 @@
 import type { Present } from '@prepdesk/contract/doubts/doubt';
+import { initialsOf } from '../../places/initials.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { initialsOf } from './doubt-words.tsx';
 import classes from './doubts.module.css';
 
 type Props = {

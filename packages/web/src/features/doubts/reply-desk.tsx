@@ -2,19 +2,23 @@ import { Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { doubtCategories, type OpenDoubt } from '@prepdesk/contract/doubts/doubt';
 import { useRef, useState } from 'react';
+import { useMay } from '../../api/use-may.ts';
 import { useWho } from '../../api/who.ts';
+import { initialsOf } from '../../places/initials.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
+import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { AboutQuestion } from './about-question.tsx';
 import { AnsweredPopup } from './answered-popup.tsx';
 import { AssignPopup } from './assign-popup.tsx';
 import { AudioField } from './audio-field.tsx';
 import { PreviousDoubts, SimilarAnswered } from './beside-doubt.tsx';
-import { DaysLeft, initialsOf, RepliedTag, Waiting } from './doubt-words.tsx';
+import { DaysLeft, RepliedTag, Waiting } from './doubt-words.tsx';
 import classes from './doubts.module.css';
 import { PresenceBar } from './presence-bar.tsx';
 import { ReplyAudio } from './reply-audio.tsx';
@@ -28,13 +32,16 @@ type Props = {
   /** Whose previous doubts are shown: those to this faculty, 0 for all. */
   facultyID: number;
   report: Report;
-  onSent: (message: string) => void;
+  /** @param goesOn whether the next doubt is wanted */
+  onSent: (message: string, goesOn: boolean) => void;
   onBack: () => void;
 };
 
 /** One doubt, and its reply: who is here, what is asked and about what, then the answer. */
 export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: Props) {
-  const form = useReplyForm(doubt, report, onSent);
+  const goesOn = useRef(false);
+  const form = useReplyForm(doubt, report, (message) => onSent(message, goesOn.current));
+  const may = useMay();
   const present = usePresence(doubt.id, form.isChanged ? 'answering' : 'looking', doubt.present);
   const inserter = useRef<(html: string) => void>(null);
   const insert = (html: string) => {
@@ -43,8 +50,10 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
     else form.set({ description: `${form.draft.description}${html}` });
   };
   const me = useWho()?.person.fullName ?? '';
-  const submit = () => {
-    if (form.isChanged && !form.isSaving) void form.save();
+  const submit = (isNextWanted: boolean) => {
+    if (!form.isChanged || form.isSaving) return;
+    goesOn.current = isNextWanted;
+    void form.save();
   };
   return (
     <div className={classes.desk}>
@@ -68,11 +77,13 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
             onKeyDown={(event) => {
               // A popup that was opened from here is no part of the form.
               const isInside = event.currentTarget.contains(event.target as Node);
-              if (isInside && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+              if (isInside && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+                submit(event.shiftKey && may('/doubts'));
+              }
             }}
             onSubmit={(event) => {
               event.preventDefault();
-              submit();
+              submit(false);
             }}
           >
             <RichTextField
@@ -96,6 +107,16 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
             />
             <div className={classes.submit}>
               <Category doubt={doubt} report={report} />
+              {may('/doubts') && (
+                <Button
+                  variant="default"
+                  disabled={!form.isChanged || form.isSaving}
+                  aria-keyshortcuts="Control+Shift+Enter"
+                  onClick={() => submit(true)}
+                >
+                  Submit and next
+                </Button>
+              )}
               <Button
                 type="submit"
                 disabled={!form.isChanged}
@@ -125,16 +146,31 @@ export default function ReplyDesk({ doubt, facultyID, report, onSent, onBack }: 
   );
 }
 
-const Asker = ({ doubt }: { doubt: OpenDoubt }) => (
-  <header className={classes.asker}>
-    <i aria-hidden>{initialsOf(doubt.fullName) || '?'}</i>
-    <div>
-      <b>{doubt.fullName || 'NA'}</b>
-      <span>{[doubt.userPhone, doubt.userEmail, `Doubt\u00a0${doubt.id}`].filter(Boolean).join(' · ')}</span>
-    </div>
-    <RepliedTag isReplied={doubt.updatedAt !== null} />
-  </header>
-);
+function Asker({ doubt }: { doubt: OpenDoubt }) {
+  const canOpen = useCanOpen();
+  return (
+    <header className={classes.asker}>
+      <i aria-hidden>{initialsOf(doubt.fullName) || '?'}</i>
+      <div>
+        <b>{doubt.fullName || 'NA'}</b>
+        <span>
+          {[doubt.userPhone, doubt.userEmail, `Doubt\u00a0${doubt.id}`].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <RepliedTag isReplied={doubt.updatedAt !== null} />
+      {canOpen('/learner/{id}') && (
+        <LinkButton
+          variant="default"
+          path="/learner/{id}"
+          name={doubt.fullName || 'Learner'}
+          id={{ personID: doubt.personID }}
+        >
+          Open learner
+        </LinkButton>
+      )}
+    </header>
+  );
+}
 
 function Asked({ doubt }: { doubt: OpenDoubt }) {
   const facts = [
@@ -151,7 +187,7 @@ function Asked({ doubt }: { doubt: OpenDoubt }) {
   return (
     <>
       <p className={classes.asked}>{doubt.question}</p>
-      <Facts facts={facts} leastPx={150} />
+      <Facts facts={facts} leastPx={172} />
     </>
   );
 }

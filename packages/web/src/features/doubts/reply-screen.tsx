@@ -10,14 +10,18 @@ import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { BrokenLink, Screen, useAbout } from '../../ui/screen/screen.tsx';
+import { hrefOf } from '../../ui/screen/screen-link.tsx';
 import { useTrail } from '../../ui/screen/trail.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { DoubtRail } from './doubt-rail.tsx';
 import classes from './doubts.module.css';
+import { doubtAfter } from './next-doubt.ts';
+import { placeOfReply } from './reply-place.ts';
 
-/** Fetched while the doubt is read. */
-const desk = import('./reply-desk.tsx');
-const ReplyDesk = lazy(() => desk);
+const load = () => import('./reply-desk.tsx');
+// Fetched while the doubt is read; what fails is fetched again when it is drawn.
+void load().catch(() => {});
+const ReplyDesk = lazy(load);
 
 const route = '/reply/{id}';
 /** d2 §2. */
@@ -34,6 +38,14 @@ export default function ReplyScreen() {
   const trail = useTrail(toList);
   const router = useRouter();
   const [sent, setSent] = useState({ message: '', count: 0 });
+  const endWith = (message: string) => setSent(({ count }) => ({ message, count: count + 1 }));
+  const goOn = async (message: string) => {
+    // What was sent is sent, whatever becomes of the way to the next one.
+    const next = await doubtAfter(doubtID).catch(() => undefined);
+    if (!next) return endWith(message);
+    await router.navigate({ href: hrefOf(placeOfReply(next)), state: (before) => before });
+    report({ kind: 'saved', message });
+  };
   const goBack = () => void router.navigate({ href: trail.at(-1)?.href ?? '/doubts' });
   if (!isKnown) return <BrokenLink route={route} trail={toList} />;
   return (
@@ -50,7 +62,7 @@ export default function ReplyScreen() {
                 doubt={data}
                 facultyID={id?.facultyID ?? 0}
                 report={report}
-                onSent={(message) => setSent(({ count }) => ({ message, count: count + 1 }))}
+                onSent={(message, goesOn) => (goesOn ? void goOn(message) : endWith(message))}
                 onBack={goBack}
               />
             </Suspense>

@@ -2,6 +2,7 @@ import { drugCategories } from '@prepdesk/contract/drugs/drug-categories';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { id } from '@prepdesk/contract/values';
+import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -12,6 +13,8 @@ import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
 import { RecordScreen } from '../../ui/screen/record-screen.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
 import { DrugForm } from './drug-form.tsx';
+
+const SignOffCard = lazy(() => import('./sign-off-card.tsx'));
 
 const route = '/prepclinic/drugs_details/{id}';
 const place = z.object({ drugId: id() });
@@ -26,27 +29,34 @@ export default function DrugDetailsScreen() {
   return (
     <RecordScreen route={route} call={drugs.detail} given={{ drugID: at.drugId }} trail={trail}>
       {(drug, report) => (
-        <Card>
-          {types && categories ? (
-            <AfterEachSave key={drug.id}>
-              {(isAgain, startAgain) => (
-                <DrugForm
-                  drug={drug}
-                  types={types.data.filter(({ isActive }) => isActive === 1)}
-                  categories={categories.data}
-                  isAgain={isAgain}
-                  report={report}
-                  onSaved={startAgain}
-                />
-              )}
-            </AfterEachSave>
-          ) : (
-            <div className={layout.room}>
-              <LoadingOverlay isShown={!failure} />
-              <FailureBanner failure={failure} onClose={() => void reload()} />
-            </div>
+        <>
+          <Card>
+            {types && categories ? (
+              <AfterEachSave key={drug.id}>
+                {(isAgain, startAgain) => (
+                  <DrugForm
+                    drug={drug}
+                    types={types.data.filter(({ isActive }) => isActive === 1)}
+                    categories={categories.data}
+                    isAgain={isAgain}
+                    report={report}
+                    onSaved={startAgain}
+                  />
+                )}
+              </AfterEachSave>
+            ) : (
+              <div className={layout.room}>
+                <LoadingOverlay isShown={!failure} />
+                <FailureBanner failure={failure} onClose={() => void reload()} />
+              </div>
+            )}
+          </Card>
+          {types && (
+            <Suspense>
+              <SignOffCard drugID={drug.id} types={types.data} report={report} />
+            </Suspense>
           )}
-        </Card>
+        </>
       )}
     </RecordScreen>
   );

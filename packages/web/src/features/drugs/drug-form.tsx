@@ -1,27 +1,23 @@
-import { Button } from '@mantine/core';
 import type { Category } from '@prepdesk/contract/drugs/drug-categories';
 import { type DrugDetail, drugs } from '@prepdesk/contract/drugs/drugs';
 import { categoryMetaID, type MetaType, subCategoryMetaID } from '@prepdesk/contract/drugs/meta-types';
 import { wordsOfHtml } from '@prepdesk/contract/html-words';
-import { useMemo, useState } from 'react';
-import {
-  type Draft,
-  entriesOf,
-  type Field,
-  type FieldEntry,
-  type Fields,
-} from '../../ui/fields/fields-of.ts';
+import { memo, useMemo, useState } from 'react';
+import { FieldEditor } from '../../ui/fields/field-editor.tsx';
+import { type Draft, draftOf, type Field, type FieldEntry } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { CardFoot } from '../../ui/screen/card-foot.tsx';
 import { RecordEditors } from '../../ui/screen/record-editors.tsx';
+import { RecordFoot } from '../../ui/screen/record-foot.tsx';
 import { RecordFrame } from '../../ui/screen/record-frame.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
+import { usePaused } from '../../ui/screen/use-paused.ts';
 import { type OpenForm, useRecordForm } from '../../ui/screen/use-record-form.ts';
 import classes from './drugs.module.css';
 
-/** A drug as the form holds it: what is told, by metadata type. */
-type Written = Record<string, string> & { rowVersion?: never };
+type MetaKey = `meta${number}`;
+/** A drug, and the names under which the form holds what is told of it. */
+type Written = DrugDetail & Partial<Record<MetaKey, string>>;
 
 type Props = {
   drug: DrugDetail;
@@ -33,7 +29,7 @@ type Props = {
   onSaved: () => void;
 };
 
-const keyOf = (metaID: number): string => `meta${metaID}`;
+const keyOf = (metaID: number): MetaKey => `meta${metaID}`;
 
 const choiceOf = ({ id, name, isActive }: { id: number; name: string; isActive: number }) => ({
   value: String(id),
@@ -43,9 +39,10 @@ const choiceOf = ({ id, name, isActive }: { id: number; name: string; isActive: 
 const none = { value: '0', label: 'None' };
 
 function fieldOf({ metaID, name }: MetaType, categories: readonly Category[]): Field<Written> {
-  const sentAs = [`data.0.${metaID}`];
+  const told = { label: name, sentAs: [`data.0.${metaID}`] };
   if (metaID === categoryMetaID) {
-    return { label: name, sentAs, editor: { kind: 'select', choices: [none, ...categories.map(choiceOf)] } };
+    const choices = [none, ...categories.map(choiceOf)];
+    return { ...told, readFrom: ({ categoryID }) => categoryID, editor: { kind: 'select', choices } };
   }
   if (metaID === subCategoryMetaID) {
     const below = (draft: Draft) => {
@@ -53,62 +50,53 @@ function fieldOf({ metaID, name }: MetaType, categories: readonly Category[]): F
       return [none, ...(category?.subCategory ?? []).map(choiceOf)];
     };
     return {
-      label: name,
-      sentAs,
+      ...told,
+      readFrom: ({ subCategoryID }) => subCategoryID,
       after: [keyOf(categoryMetaID)],
       editor: { kind: 'select', choices: below },
     };
   }
-  return { label: name, sentAs, editor: { kind: 'rich', heightPx: 220 } };
+  const readFrom = ({ texts, written }: Written) =>
+    [...written, ...texts].find((text) => text.metaID === metaID)?.metaValue ?? '';
+  return { ...told, readFrom, editor: { kind: 'rich', heightPx: 220 } };
 }
 
 /** The form that the metadata types drive: choices above, and below them a section for each text. */
 export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: Props) {
   const fields = useMemo(
-    () =>
-      entriesOf<Written>(
-        Object.fromEntries(
-          types.map((type) => [keyOf(type.metaID), fieldOf(type, categories)]),
-        ) as Fields<Written>,
-      ),
+    () => types.map((type) => ({ key: keyOf(type.metaID), ...fieldOf(type, categories) })),
     [types, categories],
   );
-  const row = useMemo(() => writtenOf(drug, types), [drug, types]);
-  const form = useRecordForm<Written, string, typeof drugs.keywords>({
-    ...{ row, rowKey: String(drug.id), fields, call: drugs.keywords, report, isAgain, onSaved },
-    toInput: (draft) => ({
+  const form = useRecordForm<Written, keyof Written, typeof drugs.keywords>({
+    ...{ row: drug, rowKey: String(drug.id), fields, call: drugs.keywords, report, isAgain, onSaved },
+    toInput: (draft, base) => ({
       drugID: drug.id,
-      data: [changedOf(draft, row, types)],
-      rowVersion: drug.rowVersion,
+      data: [changedOf(draft, draftOf(fields, base), types)],
+      rowVersion: base?.rowVersion,
     }),
   });
   const choices = form.fields.filter((field) => field.editor?.kind === 'select');
   const texts = form.fields.filter((field) => field.editor?.kind === 'rich');
   return (
-    <RecordFrame form={form as unknown as OpenForm<Written>}>
+    <RecordFrame form={form}>
       <div className={layout.body}>
         <div className={layout.grid}>
           <RecordEditors record={form} fields={choices} />
         </div>
         <div className={layout.stack}>
           {texts.map((field) => (
-            <TextSection key={field.key} field={field} form={form as unknown as OpenForm<Written>} />
+            <TextSection
+              key={field.key}
+              field={field}
+              html={form.draft[field.key] ?? ''}
+              fault={form.faults[field.key]}
+              set={form.set}
+              isSaving={form.isSaving}
+            />
           ))}
         </div>
       </div>
-      <CardFoot>
-        <span>{toldOf(texts, form.draft)}</span>
-        <Button
-          variant="default"
-          disabled={!form.isChanged || form.isSaving}
-          onClick={() => form.set(form.read)}
-        >
-          Undo changes
-        </Button>
-        <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
-          Save
-        </Button>
-      </CardFoot>
+      <RecordFoot form={form}>{toldOf(texts, form.draft)}</RecordFoot>
     </RecordFrame>
   );
 }
@@ -119,47 +107,66 @@ const toldOf = (texts: readonly FieldEntry<Written>[], draft: Draft): string => 
 };
 
 /** Only what was changed is sent: the texts that others have open stay theirs. */
-function changedOf(draft: Draft, row: Written, types: readonly MetaType[]): Record<string, string> {
-  const changed = types.filter(({ metaID }) => (draft[keyOf(metaID)] ?? '') !== (row[keyOf(metaID)] ?? ''));
+function changedOf(draft: Draft, read: Draft, types: readonly MetaType[]): Record<string, string> {
+  const changed = types.filter(({ metaID }) => draft[keyOf(metaID)] !== read[keyOf(metaID)]);
   return Object.fromEntries(changed.map(({ metaID }) => [String(metaID), draft[keyOf(metaID)] ?? '']));
 }
 
-function writtenOf({ texts, categoryID, subCategoryID }: DrugDetail, types: readonly MetaType[]): Written {
-  const values = new Map(texts.map(({ metaID, metaValue }) => [metaID, metaValue]));
-  values.set(categoryMetaID, String(categoryID));
-  values.set(subCategoryMetaID, String(subCategoryID));
-  return Object.fromEntries(types.map(({ metaID }) => [keyOf(metaID), values.get(metaID) ?? '']));
-}
-
-type SectionProps = { field: FieldEntry<Written>; form: OpenForm<Written> };
+/** What a section needs of the form: a letter typed in another one draws it no second time. */
+type SectionProps = Pick<OpenForm<Written>, 'set' | 'isSaving'> & {
+  field: FieldEntry<Written>;
+  html: string;
+  fault: string | undefined;
+};
 
 /** Closed until it is wanted: fifty editors would make the form slow, and nobody writes in two. */
-function TextSection({ field, form }: SectionProps) {
-  const html = form.draft[field.key] ?? '';
-  const fault = form.faults[field.key];
+const TextSection = memo(function TextSection({ field, html, fault, set, isSaving }: SectionProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const isShown = isOpen || Boolean(fault);
   return (
     <section className={classes.section} aria-label={field.label}>
       <h2>
         <button
           type="button"
           className={classes.opener}
-          aria-expanded={isOpen || Boolean(fault)}
+          aria-expanded={isShown}
           onClick={() => setIsOpen(!isOpen)}
         >
           <span className={classes.title}>{field.label}</span>
-          <span className={classes.beginning}>{wordsOfHtml(html) || 'Nothing written yet'}</span>
+          <span className={classes.beginning}>{beginningOf(html) || 'Nothing written yet'}</span>
         </button>
       </h2>
-      {(isOpen || fault) && (
+      {isShown && (
         <div className={classes.split}>
-          <RecordEditors record={form} fields={[field]} />
-          <div className={classes.shown}>
-            <h3>Preview</h3>
-            {html ? <RichText html={html} /> : <p className={layout.hint}>Nothing written yet</p>}
-          </div>
+          <FieldEditor
+            field={field}
+            draft={{ [field.key]: html }}
+            set={set}
+            {...(fault ? { fault } : {})}
+            isHeld={isSaving}
+          />
+          <Preview html={html} />
         </div>
       )}
     </section>
   );
+});
+
+/** As learners read it, once the person pauses: drawn at each letter it would hold up the next. */
+function Preview({ html }: { html: string }) {
+  const shown = usePaused(html);
+  return (
+    <div className={classes.shown}>
+      <h3>Preview</h3>
+      {shown ? <RichText html={shown} /> : <p className={layout.hint}>Nothing written yet</p>}
+    </div>
+  );
+}
+
+/** More than a line of it is never seen. */
+const mostOfBeginning = 1000;
+
+function beginningOf(html: string): string {
+  if (html.length <= mostOfBeginning) return wordsOfHtml(html);
+  return wordsOfHtml(html.slice(0, mostOfBeginning).replace(/[<&][^<>;]*$/, ''));
 }

@@ -21,7 +21,8 @@ export function DrugPreview({ drugID, name, onClose }: Props) {
   const { data: categories } = useRead(drugCategories.list, {});
   const shown = (types?.data ?? []).flatMap(({ metaID, name: title, inputType, isActive }) => {
     const html = drug?.texts.find((one) => one.metaID === metaID)?.metaValue;
-    return html && inputType === 1 && isActive ? [{ metaID, title, html }] : [];
+    const isShown = inputType === 1 && isActive && !drug?.outOfView.includes(metaID);
+    return html && isShown ? [{ metaID, title, html }] : [];
   });
   return (
     <Popup

@@ -7,6 +7,12 @@ const fields = fieldsOf<MetaType>()({
   metaID: { label: 'ID', look: 'quiet', widthPx: 80 },
   name: { label: 'Name', look: 'strong', editor: { kind: 'text', mostLength: 120 } },
   inputType: { label: 'Input Type', choices: inputTypes, widthPx: 130 },
+  isCritical: {
+    label: 'Critical',
+    editor: { kind: 'select', choices: { 0: 'No', 1: 'Yes' } },
+    initial: 0,
+    widthPx: 110,
+  },
   isActive: statusField,
 });
 
@@ -17,10 +23,16 @@ export default function MetaTypesScreen() {
       list={{ call: metaTypes.list, given: {} }}
       rowID="metaID"
       fields={fields}
-      add={{ label: 'Add metadata', call: metaTypes.save, toInput: ({ name }) => ({ name }) }}
+      add={{
+        label: 'Add metadata',
+        call: metaTypes.save,
+        toInput: ({ name, isCritical }) => ({ name, isCritical }),
+      }}
       edit={{
         call: metaTypes.save,
-        toInput: ({ name, isActive }, { metaID, rowVersion }) => ({ name, isActive, metaID, rowVersion }),
+        toInput: ({ name, isCritical, isActive }, { metaID, rowVersion }) => ({
+          ...{ name, isCritical, isActive, metaID, rowVersion },
+        }),
       }}
       successSeconds={4}
     />

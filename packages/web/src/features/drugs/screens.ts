@@ -8,4 +8,5 @@ export const screens: Partial<Record<RoutePath, () => Promise<{ default: Compone
   '/prepclinic/meta': () => import('./meta-types-screen.tsx'),
   '/prepclinic/drugs': () => import('./drugs-screen.tsx'),
   '/prepclinic/drugs_details/{id}': () => import('./drug-details-screen.tsx'),
+  '/prepclinic/signoff': () => import('./sign-off-screen.tsx'),
 };

@@ -2,6 +2,7 @@ import { companyDay, shownDay } from '@prepdesk/contract/company-time';
 import { type HeldPackage, type LearnerAccount, learnerPage } from '@prepdesk/contract/learners/learner-page';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { initialsOf } from '../../places/initials.ts';
 import { Card } from '../../ui/screen/screen.tsx';
 import classes from './learner.module.css';
 import { shareUsed, timeLeft } from './time-left.ts';
@@ -14,18 +15,6 @@ type Props = {
 };
 
 const each = (texts: readonly string[]): string => [...new Set(texts)].filter(Boolean).join(', ');
-
-/** First letters of the first and the last word. */
-function initialsOf(name: string): string {
-  const words = name
-    .replace(/^dr\.?\s+/i, '')
-    .split(/\s+/)
-    .filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase();
-}
 
 /** Who it is, in which apps, and how long what they have still runs. */
 export function LearnerHead({ personID, accounts, actions }: Props) {

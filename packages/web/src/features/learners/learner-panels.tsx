@@ -4,10 +4,10 @@ import { shownRupees } from '@prepdesk/contract/money';
 import { routeAt } from '@prepdesk/contract/routes';
 import { useMay } from '../../api/use-may.ts';
 import { longDurationText } from '../../places/duration-text.ts';
+import { Panel, Panels } from '../../places/panel.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import classes from './learner.module.css';
 import { listOfOrder, listsOf } from './learner-lists.ts';
-import { Panel } from './panel.tsx';
 import { timeLeft } from './time-left.ts';
 
 type Props = { personID: number; accounts: readonly LearnerAccount[] };
@@ -22,7 +22,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
   const lists = listsOf(accounts);
   const today = companyDay();
   return (
-    <div className={classes.panels}>
+    <Panels>
       <Panel
         {...{ title: 'Orders', call: learnerPage.orders, input, countOf: counted, none: 'No Order Yet' }}
         all={lists.orders}
@@ -140,7 +140,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
         }
       />
       <Withheld />
-    </div>
+    </Panels>
   );
 }
 

@@ -11,9 +11,10 @@ import layout from '../../ui/layout/layout.module.css';
 import { BrokenLink, Card, Screen, useAbout } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 
-/** Fetched while it is read who it is. */
-const page = import('./learner-page.tsx');
-const LearnerPage = lazy(() => page);
+const load = () => import('./learner-page.tsx');
+// Fetched while it is read who it is; what fails is fetched again when it is drawn.
+void load().catch(() => {});
+const LearnerPage = lazy(load);
 
 const route = '/learner/{id}';
 const place = z.object({ personID: id() });

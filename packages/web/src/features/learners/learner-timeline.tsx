@@ -21,12 +21,12 @@ import {
 } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { MaybeLink } from '../../places/panel.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { useCanOpen } from '../../ui/screen/screen-link.tsx';
 import classes from './learner.module.css';
 import { listOfEvent } from './learner-lists.ts';
-import { MaybeLink } from './panel.tsx';
 
 const icons: Record<TimelineKind, LucideIcon> = {
   account: User,

@@ -1,5 +1,5 @@
 import { shownInstant } from '@prepdesk/contract/company-time';
-import { type Person, type PersonEvent, persons } from '@prepdesk/contract/persons/persons';
+import { mostEvents, type Person, type PersonEvent, persons } from '@prepdesk/contract/persons/persons';
 import { Suspense, useCallback } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
@@ -83,6 +83,11 @@ export default function ErasuresScreen() {
         </div>
       )}
       <div className={found ? layout.below : undefined}>
+        {list.rows.total === mostEvents && (
+          <p className={layout.hint}>
+            The newest {mostEvents.toLocaleString('en-IN')} are listed. Older ones stand in the audit log.
+          </p>
+        )}
         <ListCard list={list} rowID="key" hasDetails />
       </div>
     </Screen>

@@ -1,4 +1,4 @@
-import { reportKinds } from '@prepdesk/contract/questions/question-imports';
+import { reportKinds } from '@prepdesk/contract/questions/question-file';
 import { id } from '@prepdesk/contract/values';
 import * as z from 'zod/mini';
 

@@ -1,11 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
-import {
-  questionImports,
-  type ReportKind,
-  type ReportRow,
-  reportDownloadPath,
-  reportKinds,
-} from '@prepdesk/contract/questions/question-imports';
+import { type ReportKind, reportDownloadPath, reportKinds } from '@prepdesk/contract/questions/question-file';
+import { questionImports, type ReportRow } from '@prepdesk/contract/questions/question-imports';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';

@@ -2,14 +2,10 @@ import { Button } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { type QuestionImport, questionImports } from '@prepdesk/contract/questions/question-imports';
 import { useState } from 'react';
-import { useChange } from '../../api/use-change.ts';
-import { useRead } from '../../api/use-read.ts';
-import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
-import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { type LeftRow, UndoImportPopup } from '../../places/undo-import-popup.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
-import { Popup } from '../../ui/screen/popup.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import { inDigits, questionCount } from './import-words.ts';
 import classes from './question-import.module.css';
@@ -59,7 +55,16 @@ export function ImportResult({ one, report, go }: StepProps) {
           </LinkButton>
         </div>
       </div>
-      {isAsking && <UndoPopup importID={one.importID} report={report} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <UndoImportPopup
+          calls={questionImports}
+          importID={one.importID}
+          countText={questionCount}
+          nameOf={({ questionID }: LeftRow & { questionID: number }) => `question ${questionID}, `}
+          report={report}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Card>
   );
 }
@@ -68,68 +73,3 @@ type Outcome = QuestionImport['outcome'];
 
 const outcomeOf = ({ outcome }: QuestionImport, names: Partial<Record<keyof Outcome, string>>) =>
   Object.entries(names).map(([name, label]) => ({ label, value: inDigits(outcome[name as keyof Outcome]) }));
-
-type PopupProps = { importID: number; report: StepProps['report']; onClose: () => void };
-
-/** Shows what would be left as it is before anything is taken back. */
-function UndoPopup({ importID, report, onClose }: PopupProps) {
-  const { data, failure, isLoading, reload } = useRead(questionImports.undoPreview, { importID });
-  const undo = useChange(questionImports.undo);
-  const takeBack = async () => {
-    try {
-      await undo.save({ importID });
-      onClose();
-    } catch (error) {
-      report({ kind: 'failed', error });
-      onClose();
-    }
-  };
-  return (
-    <Popup
-      title="Take this import back?"
-      onClose={onClose}
-      onSubmit={() => void takeBack()}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={undo.isSaving} disabled={!data}>
-            Take it back
-          </Button>
-        </>
-      }
-    >
-      <LoadingOverlay isShown={isLoading} />
-      <FailureBanner failure={failure} onClose={() => void reload()} />
-      {data && (
-        <div className={`${layout.stack} ${layout.wholeLine}`}>
-          <p>
-            {questionCount(data.removes)} will be removed
-            {data.restores > 0 && `, ${questionCount(data.restores)} set back to what they were`}.
-          </p>
-          {data.leaves > 0 && (
-            <>
-              <p>
-                <b>{questionCount(data.leaves)} will be left as they are</b>, because somebody changed or uses
-                them since{data.leaves > data.left.length ? `; the first ${data.left.length} are` : ''}:
-              </p>
-              <ul className={`${layout.framed} ${classes.left}`}>
-                {data.left.map((row) => (
-                  <li key={row.rowNumber} className={layout.row}>
-                    <div>
-                      <div>
-                        <b>{row.why}</b> · question {row.questionID}, row {row.rowNumber}
-                      </div>
-                      <span>{row.words}</span>
-                    </div>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </div>
-      )}
-    </Popup>
-  );
-}

@@ -1,8 +1,5 @@
-import type {
-  ImportState,
-  QuestionImportSummary,
-  ReportKind,
-} from '@prepdesk/contract/questions/question-imports';
+import type { ReportKind } from '@prepdesk/contract/questions/question-file';
+import type { ImportState, QuestionImportSummary } from '@prepdesk/contract/questions/question-imports';
 
 /** What the steps of an import are called. */
 export const stateWords: Readonly<Record<ImportState, string>> = {

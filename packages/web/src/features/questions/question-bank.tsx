@@ -1,12 +1,13 @@
+import { questionDownloadPath } from '@prepdesk/contract/questions/question-file';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { FileUp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { DownloadMenu } from '../../places/download-menu.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { importPlace } from './import-place.ts';
-import { ExportMenu } from './question-export.tsx';
 import { QuestionList } from './question-list.tsx';
 
 const QuestionImport = lazy(() => import('./question-import.tsx'));
@@ -28,7 +29,7 @@ export function QuestionBank({ route, type }: { route: RoutePath; type: 1 | 2 })
       type={type}
       actions={(address) => (
         <>
-          <ExportMenu {...{ type, address }} />
+          <DownloadMenu path={questionDownloadPath} given={{ type: String(type) }} address={address} />
           <LinkButton leftSection={<FileUp size={16} aria-hidden />} path={route} id={{ panel: 'import' }}>
             Import
           </LinkButton>

@@ -4,11 +4,11 @@ import { type FacultyTerms, mg } from '@prepdesk/contract/royalty/mg';
 import { useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
 import { useRecordForm } from '../../ui/screen/use-record-form.ts';
-import { rupeesShown } from './amounts.ts';
 import { AmountInput, FacultySelect } from './mg-editors.tsx';
 
 const appID = appIDs.clinical;

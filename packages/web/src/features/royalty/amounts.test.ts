@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { amountText, negated, percentShown } from './amounts.ts';
+import { amountText } from '../../ui/fields/amount-text.ts';
+import { negated, percentShown } from './amounts.ts';
 
 it('amounts are grouped as in India and never lose a paisa', () => {
   const shown = ['0.00', '999.5', '12345.67', '1234567.05', '-5499.78', '-0.00', '123456789012.34'].map(

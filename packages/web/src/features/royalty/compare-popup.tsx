@@ -4,10 +4,10 @@ import { royaltyStatements, type StatementChange } from '@prepdesk/contract/roya
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { amountText } from '../../ui/fields/amount-text.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
-import { amountText } from './amounts.ts';
 import classes from './royalty.module.css';
 
 /** With its sign, and whether it is more or less. */

@@ -9,6 +9,7 @@ import { isMonth, shownMonth, shownPaymentDay } from '@prepdesk/contract/royalty
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
+import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -17,7 +18,6 @@ import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import { rupeesShown } from './amounts.ts';
 import { MonthPicker } from './pickers.tsx';
 import { StatementRows } from './statement-rows.tsx';
 

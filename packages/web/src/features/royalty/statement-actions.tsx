@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useWho } from '../../api/who.ts';
 import { confirm } from '../../ui/feedback/confirm.tsx';
+import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { rupeesShown } from './amounts.ts';
 import classes from './royalty.module.css';
 
 type Props = { one: RoyaltyStatement; report: Report };

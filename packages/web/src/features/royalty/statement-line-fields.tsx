@@ -1,9 +1,10 @@
 import { shownDay } from '@prepdesk/contract/company-time';
 import type { StatementLine } from '@prepdesk/contract/royalty/royalty-statements';
+import { amountText } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { ScreenLink } from '../../ui/screen/screen-link.tsx';
-import { amountText, percentShown } from './amounts.ts';
+import { percentShown } from './amounts.ts';
 import classes from './royalty.module.css';
 import { reasonWords } from './statement-words.ts';
 

@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core';
 import { shownMonth } from '@prepdesk/contract/royalty/payment-time';
-import { type ListedStatement, royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
+import {
+  type ListedStatement,
+  royaltyStatements,
+  stateWords,
+} from '@prepdesk/contract/royalty/royalty-statements';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { rupeesShown } from '../../ui/fields/amount-text.ts';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
@@ -13,9 +18,8 @@ import { Card } from '../../ui/screen/screen.tsx';
 import { hrefOf, useCanOpen } from '../../ui/screen/screen-link.tsx';
 import { useTrailToHere } from '../../ui/screen/trail.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { rupeesShown } from './amounts.ts';
 import classes from './royalty.module.css';
-import { stateTones, stateWords } from './statement-words.ts';
+import { stateTones } from './statement-words.ts';
 
 type Props = {
   appID: number;

@@ -7,9 +7,10 @@ import {
 } from '@prepdesk/contract/royalty/royalty-statements';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { amountText, rupeesShown } from '../../ui/fields/amount-text.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { Card } from '../../ui/screen/screen.tsx';
-import { amountText, negated, rupeesShown } from './amounts.ts';
+import { negated } from './amounts.ts';
 import { ComparePopup, changeText, signOf } from './compare-popup.tsx';
 import classes from './royalty.module.css';
 

@@ -1,8 +1,11 @@
 import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
-import { type RoyaltyStatement, statementStates } from '@prepdesk/contract/royalty/royalty-statements';
+import {
+  type RoyaltyStatement,
+  statementStates,
+  stateWords,
+} from '@prepdesk/contract/royalty/royalty-statements';
 import { Check } from 'lucide-react';
 import classes from './royalty.module.css';
-import { stateWords } from './statement-words.ts';
 
 /** Done with date and person, or what it waits for. */
 export function StatementSteps({ one }: { one: RoyaltyStatement }) {

@@ -1,10 +1,6 @@
 import type { StatementState } from '@prepdesk/contract/royalty/royalty-statements';
 import type { Tone } from '../../ui/fields/fields-of.ts';
 
-export const stateWords: Readonly<Record<StatementState, string>> = {
-  ...{ draft: 'Draft', calculated: 'Calculated', locked: 'Locked', paid: 'Paid' },
-};
-
 export const stateTones: Readonly<Record<StatementState, Tone>> = {
   ...{ draft: 'off', calculated: 'dev', locked: 'dev', paid: 'ok' },
 };

@@ -1,5 +1,6 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { companyDay } from '@prepdesk/contract/company-time';
+import { appPackages } from '@prepdesk/contract/sales/app-packages';
 import { sales } from '@prepdesk/contract/sales/sales';
 import { useMemo } from 'react';
 import { useRead } from '../../api/use-read.ts';
@@ -19,7 +20,7 @@ const monthsOffered = 60;
 
 /** The sales of the clinical app, and what its packages come to (d3 §2, gaps B16). */
 export default function ClinicalSalesScreen() {
-  const { data } = useRead(sales.packages, { appID: appIDs.clinical });
+  const { data } = useRead(appPackages.list, { appID: appIDs.clinical });
   const filterChoices = useMemo(
     () => ({
       packages: (data ?? []).map(({ id, packageName }) => ({ value: String(id), label: packageName })),

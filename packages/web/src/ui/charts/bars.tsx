@@ -20,6 +20,7 @@ type Props = {
   names: ChartNames;
   labelsBars: boolean;
   isOfCounts: boolean;
+  scaleEnd: number | undefined;
 };
 
 const heightPx = 270;
@@ -27,7 +28,7 @@ const axis = { fill: 'var(--ink-2)', fontSize: 12 };
 const line = { strokeWidth: 2, isAnimationActive: false, type: 'linear' as const, connectNulls: false };
 
 /** Bars, and a line that they are held against. The arrow keys go from bar to bar. */
-export default function Bars({ title, rows, names, labelsBars, isOfCounts }: Props) {
+export default function Bars({ title, rows, names, labelsBars, isOfCounts, scaleEnd }: Props) {
   const hatch = useId();
   const unfinishedAt = rows.findIndex(({ isUnfinished }) => isUnfinished);
   const data = rows.map((row, place) => ({
@@ -62,12 +63,14 @@ export default function Bars({ title, rows, names, labelsBars, isOfCounts }: Pro
           axisLine={{ stroke: 'var(--edge)' }}
           tickLine={false}
           height={42}
-          tick={(tick) => <NameTick {...tick} row={rows[tick.index]} />}
+          // Where there is little room some are left out: a tick's index does not count those.
+          tick={(tick) => <NameTick {...tick} row={rows.find(({ key }) => key === tick.payload.value)} />}
         />
         <YAxis
           width={58}
           tickCount={5}
-          domain={[0, 'auto']}
+          ticks={scaleEnd === undefined ? undefined : Array.from({ length: scaleEnd + 1 }, (_, at) => at)}
+          domain={[0, scaleEnd ?? 'auto']}
           axisLine={false}
           tickLine={false}
           tick={axis}

@@ -23,6 +23,8 @@ type Props = {
   labelsBars?: boolean;
   /** Its values are no rupees. */
   isOfCounts?: boolean;
+  /** The end of a scale that is fixed, such as 5 of stars. */
+  scaleEnd?: number;
 };
 
 const views = [
@@ -36,6 +38,7 @@ const mostBars = 12;
 /** A chart in a card, the same numbers as a table in its place, and both as a picture. */
 export function ChartCard(props: Props) {
   const { title, note, rows, names, heading, about, labelsBars = false, isOfCounts = false } = props;
+  const { scaleEnd } = props;
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const frame = useRef<HTMLDivElement>(null);
   const drawn = rows.slice(0, mostBars);
@@ -72,7 +75,7 @@ export function ChartCard(props: Props) {
             <Legend names={names} hasUnfinished={rows.some(({ isUnfinished }) => isUnfinished)} />
             <div ref={frame} className={classes.frame}>
               <Suspense fallback={<Waiting text="Loading.." />}>
-                <Bars {...{ title, names, labelsBars, isOfCounts }} rows={drawn} />
+                <Bars {...{ title, names, labelsBars, isOfCounts, scaleEnd }} rows={drawn} />
               </Suspense>
             </div>
             {left > 0 && <p className={classes.nothing}>{`The table has ${left} more.`}</p>}

@@ -2,7 +2,10 @@ import { Button } from '@mantine/core';
 import { NoticePopup } from './notice-popup.tsx';
 import styles from './popup.module.css';
 
-/** An exception in the middle of work, with what it said; Try Again reloads the page (d3 §2). */
+/**
+ * An exception in the middle of work, with what it said; Try Again reloads the page. Title and text together read
+ * "Ooops, Something went wrong. Let's try one more again." (d3 §2).
+ */
 export function ApiFailurePopup({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <NoticePopup

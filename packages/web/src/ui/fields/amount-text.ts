@@ -10,3 +10,9 @@ export const rupeeParts = (decimal: string) => [minusOf(decimal), amount.format(
 
 /** '1284.50' → '1,284.5'. */
 export const numberText = (decimal: string): string => minusOf(decimal) + number.format(asNumber(decimal));
+
+/** Money as tables and sums have it: '1234567.5' → '12,34,567.50', negative with −. */
+export const amountText = (amount: string): string => rupeeParts(amount).join('');
+
+/** With the sign of the currency, as sums have it. */
+export const rupeesShown = (amount: string): string => `₹ ${amountText(amount)}`;

@@ -130,6 +130,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
         <TextInput
           {...typed}
           placeholder="#0DD9B3"
+          description={editor.hint?.(slot.value)}
           leftSection={<ColourPick value={slot.value} isDisabled={slot.isDisabled} onPick={write} />}
         />
       );
@@ -150,7 +151,7 @@ function EditorOf({ editor, slot }: { editor: Editor; slot: EditorSlot }) {
         />
       );
     case 'image':
-      return <ImageField slot={slot} uploadWith={editor.uploadWith} />;
+      return <ImageField slot={slot} uploadWith={editor.uploadWith} faultOf={editor.faultOf} />;
     case 'custom':
       return editor.render(slot);
     case 'inside':

@@ -34,9 +34,10 @@ export type Editor =
   | { kind: 'select'; choices: Choices | ((draft: Draft) => Choices) }
   | { kind: 'suggest'; suggestions: readonly string[] }
   /** Without `uploadWith` the value is the chosen file as a data URL; with it, the address it was stored at. */
-  | { kind: 'image'; uploadWith?: AnyCall }
+  | { kind: 'image'; uploadWith?: AnyCall; faultOf?: (file: File) => Promise<string> }
   | { kind: 'link' }
-  | { kind: 'colour' }
+  /** `hint`: what is to be known of the colour that is typed. */
+  | { kind: 'colour'; hint?: (colour: string) => string }
   /** HTML; the height is 200 when left out. */
   | { kind: 'rich'; heightPx?: number }
   | { kind: 'date' }
@@ -52,6 +53,8 @@ export type Field<Row> = {
   editor?: Editor;
   /** Left out: written on both. */
   writtenOn?: 'add' | 'edit';
+  /** Where the row does not hold it under the field's key. */
+  readFrom?: (row: Row) => string | number;
   /** In a new row. */
   initial?: string | number;
   /** The same, where it follows from the rows that are there. */
@@ -121,7 +124,7 @@ export const isNumeric = <Row>(field: Field<Row>): boolean =>
 /** What a cell says in words. */
 export function textOf<Row>(field: FieldEntry<Row>, row: Row): string {
   if (field.asText) return field.asText(row);
-  const value = String(row[field.key] ?? '');
+  const value = String(valueIn(field, row) ?? '');
   if (isRich(field)) return wordsOfHtml(value) || (value.includes('<img') ? '(an image)' : '–');
   return fixedChoices(field).find((choice) => choice.value === value)?.label ?? value;
 }
@@ -129,9 +132,12 @@ export function textOf<Row>(field: FieldEntry<Row>, row: Row): string {
 /** A row, or nothing for a new one, as a form holds it. */
 export function draftOf<Row>(fields: readonly FieldEntry<Row>[], row: Row | null): Draft {
   return Object.fromEntries(
-    fields.map((field) => [field.key, String((row ? row[field.key] : field.initial) ?? '')]),
+    fields.map((field) => [field.key, String((row ? valueIn(field, row) : field.initial) ?? '')]),
   );
 }
+
+const valueIn = <Row>(field: FieldEntry<Row>, row: Row): unknown =>
+  field.readFrom ? field.readFrom(row) : row[field.key];
 
 export const isColumn = <Row>(field: Field<Row>): boolean => field.editor?.kind !== 'inside';
 

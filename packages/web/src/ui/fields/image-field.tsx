@@ -8,11 +8,18 @@ import classes from './fields.module.css';
 import type { EditorSlot } from './fields-of.ts';
 import { beforeUpload, underWay } from './image-under-way.ts';
 
+type Props = {
+  slot: EditorSlot;
+  uploadWith?: AnyCall | undefined;
+  /** Why a picture of the right kind and size is refused all the same; '' when it is not. */
+  faultOf?: ((file: File) => Promise<string>) | undefined;
+};
+
 /**
  * One image, chosen or dropped, with its preview. Too large a file is refused before anything is sent.
  * `uploadWith` takes `{imageBinary}` and answers `{url}` (admin/uploadimage).
  */
-export function ImageField({ slot, uploadWith }: { slot: EditorSlot; uploadWith?: AnyCall }) {
+export function ImageField({ slot, uploadWith, faultOf }: Props) {
   const [fault, setFault] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [fileName, setFileName] = useState('');
@@ -23,7 +30,7 @@ export function ImageField({ slot, uploadWith }: { slot: EditorSlot; uploadWith?
 
   const take = async (file: File | undefined) => {
     if (!file || slot.isDisabled || isBusy) return;
-    const refusal = faultOfImage(file);
+    const refusal = faultOfImage(file) || (await faultOf?.(file)) || '';
     setFault(refusal);
     setFileName(file.name);
     if (refusal) return;

@@ -73,6 +73,7 @@ function useWriting(props: Props, doings: Doings): Editor | null {
       isHeld: () => latest.current.isHeld ?? false,
     }),
   );
+  const late = useLate();
   const say: SayFault = (sentence) => latest.current.say(sentence);
   const isHeld = () => latest.current.isHeld ?? false;
   const writing = useRef<Editor>(null);
@@ -84,15 +85,24 @@ function useWriting(props: Props, doings: Doings): Editor | null {
       origin.current = { html: props.value, doc: made.state.doc };
     },
     onUpdate: ({ editor: written, transaction }) => {
-      const isAsGiven = origin.current?.doc.eq(written.state.doc);
-      reported.current = isAsGiven ? (origin.current?.html ?? '') : htmlOf(written);
       // An upload that ends is no deed of the person, who may not have read yet.
       if (transaction.getMeta('addToHistory') !== false) latest.current.say('');
-      latest.current.onChange(reported.current);
+      late.put(() => {
+        const isAsGiven = origin.current?.doc.eq(written.state.doc);
+        reported.current = isAsGiven ? (origin.current?.html ?? '') : htmlOf(written);
+        latest.current.onChange(reported.current);
+      });
+      if (written.state.doc.content.size <= mostToldAtOnce) late.tell();
     },
+    onBlur: () => late.tell(),
     editorProps: {
       attributes: attributesOf(props),
       transformPastedHTML: (html) => (isHeld() ? '' : pastedHtml(writing.current, html, say)),
+      // Such as Ctrl-Enter, which saves.
+      handleKeyDown: (_, event) => {
+        if (event.ctrlKey || event.metaKey) late.tell();
+        return false;
+      },
       handlePaste: (_, event) => isHeld() || imagePaste(writing.current, event, say),
       handleDrop: (view, event, _, isMoved) =>
         isHeld() || (!isMoved && imageDrop(writing.current, view, event, say)),
@@ -106,11 +116,12 @@ function useWriting(props: Props, doings: Doings): Editor | null {
   useEffect(
     function followTheValue() {
       if (!editor || props.value === reported.current) return;
+      late.drop();
       reported.current = props.value;
       editor.commands.setContent(props.value, { emitUpdate: false });
       origin.current = { html: props.value, doc: editor.state.doc };
     },
-    [editor, props.value],
+    [editor, props.value, late],
   );
   useEffect(
     function followTheState() {
@@ -121,9 +132,60 @@ function useWriting(props: Props, doings: Doings): Editor | null {
   return editor;
 }
 
+/** Positions of a document, about as many as letters: writing down a longer one takes longer than a letter may. */
+const mostToldAtOnce = 5000;
+const pauseMs = 100;
+
+/** What the form is told at a pause, or when something is about to be done with the form. */
+function useLate() {
+  const [late] = useState(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let waiting: (() => void) | undefined;
+    const drop = () => {
+      clearTimeout(timer);
+      waiting = undefined;
+    };
+    const tell = () => {
+      const now = waiting;
+      drop();
+      now?.();
+    };
+    const put = (next: () => void) => {
+      drop();
+      waiting = next;
+      timer = setTimeout(tell, pauseMs);
+    };
+    return { put, tell, drop };
+  });
+  useEffect(
+    function tellBeforeTheEnd() {
+      // Before the form's own listeners: it is saved, or its draft is kept.
+      window.addEventListener('submit', late.tell, { capture: true });
+      window.addEventListener('pagehide', late.tell, { capture: true });
+      return () => {
+        window.removeEventListener('submit', late.tell, { capture: true });
+        window.removeEventListener('pagehide', late.tell, { capture: true });
+        late.tell();
+      };
+    },
+    [late],
+  );
+  return late;
+}
+
 function htmlOf(editor: Editor): string {
   const html = editor.getHTML();
-  return isBlankHtml(html) && !hasUploads(html) ? '' : html;
+  return !hasWords(editor.state.doc) && isBlankHtml(html) && !hasUploads(html) ? '' : html;
+}
+
+/** The first word ends the look: a long text is not read through at each letter. */
+function hasWords(doc: Node): boolean {
+  let isFound = false;
+  doc.descendants((node) => {
+    isFound ||= /[\p{L}\p{N}]/u.test(node.text ?? '');
+    return !isFound;
+  });
+  return isFound;
 }
 
 function attributesOf(props: Props): Record<string, string> {

@@ -17,6 +17,8 @@ const unread = new Set([
   'MATH',
   'TITLE',
 ]);
+/** What a difference of two texts marks; stored text has none of them. */
+const changeMarks = new Set(['ins', 'del']);
 const alignment = /^(?:left|center|right|justify)$/;
 
 /**
@@ -45,7 +47,8 @@ function copyInto(target: Node, source: Node, depth: number): void {
 /** Adds the like of an element. @returns where its content goes: into it, or past it where it is not kept */
 function shownElement(target: Node, node: Element): Node {
   const name = node.tagName.toLowerCase();
-  if (!Object.hasOwn(keptElements, name) || !(node instanceof HTMLElement)) return target;
+  const isKept = Object.hasOwn(keptElements, name) || changeMarks.has(name);
+  if (!isKept || !(node instanceof HTMLElement)) return target;
   const attributes = shownAttributes(name, node);
   if (!attributes) return target;
   const element = document.createElement(name);

@@ -1,7 +1,7 @@
 import { images } from '@prepdesk/contract/files/images';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { ImagePlus } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { acceptedImages } from '../fields/chosen-file.ts';
 import classes from './rich-text-editor.module.css';
@@ -37,10 +37,9 @@ export function Toolbar({ editor, label, isDisabled, ...doings }: Props) {
   const states = useEditorState({
     editor,
     selector: ({ editor: now }) =>
-      groups.map((group) =>
-        group.map((tool) => ({ isOn: tool.isOn?.(now) ?? false, can: tool.can?.(now) ?? true })),
-      ),
+      groups.map((group) => group.map((tool) => ({ isOn: tool.isOn?.(now) ?? false }))),
   });
+  const impossible = useImpossible(editor, groups);
   return (
     <div
       className={classes.toolbar}
@@ -63,12 +62,12 @@ export function Toolbar({ editor, label, isDisabled, ...doings }: Props) {
                   aria-pressed={tool.isOn ? (state?.isOn ?? false) : undefined}
                   aria-keyshortcuts={tool.keys}
                   title={tool.keys ? `${tool.label} (${tool.keys.replace('Control', 'Ctrl')})` : tool.label}
-                  aria-disabled={isDisabled || state?.can === false || undefined}
+                  aria-disabled={isDisabled || impossible.has(tool.label) || undefined}
                   tabIndex={tool.label === stop ? 0 : -1}
                   onFocus={() => setActive(tool.label)}
                   // The words that are chosen stay chosen.
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => !isDisabled && state?.can !== false && tool.run(editor)}
+                  onClick={() => !isDisabled && (tool.can?.(editor) ?? true) && tool.run(editor)}
                 >
                   <tool.icon size={16} aria-hidden />
                   {tool.word}
@@ -96,6 +95,43 @@ export function Toolbar({ editor, label, isDisabled, ...doings }: Props) {
 
 const useIsInTable = (editor: Editor): boolean =>
   useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') });
+
+const pauseMs = 100;
+
+/** Tools that can do nothing where the cursor is, once the person pauses: trying them all takes longer than a letter. */
+function useImpossible(editor: Editor, groups: readonly (readonly Tool[])[]): ReadonlySet<string> {
+  const latest = useRef(groups);
+  latest.current = groups;
+  const [impossible, setImpossible] = useState<ReadonlySet<string>>(() => impossibleIn(editor, groups));
+  useEffect(
+    function tryAtAPause() {
+      let timer: ReturnType<typeof setTimeout>;
+      const look = () => {
+        const found = impossibleIn(editor, latest.current);
+        setImpossible((before) => ([...found].join() === [...before].join() ? before : found));
+      };
+      const wait = () => {
+        clearTimeout(timer);
+        timer = setTimeout(look, pauseMs);
+      };
+      editor.on('transaction', wait);
+      return () => {
+        clearTimeout(timer);
+        editor.off('transaction', wait);
+      };
+    },
+    [editor],
+  );
+  return impossible;
+}
+
+const impossibleIn = (editor: Editor, groups: readonly (readonly Tool[])[]): Set<string> =>
+  new Set(
+    groups
+      .flat()
+      .filter(({ can }) => can?.(editor) === false)
+      .map(({ label }) => label),
+  );
 
 function goAlong(event: KeyboardEvent<HTMLElement>) {
   const tools = [...event.currentTarget.querySelectorAll('button')];

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { useMay } from '../../api/use-may.ts';
 import { FieldDisplay } from '../fields/field-display.tsx';
@@ -8,6 +7,7 @@ import layout from '../layout/layout.module.css';
 import { Section } from '../layout/section.tsx';
 import { AfterEachSave } from './after-each-save.tsx';
 import { RecordEditors } from './record-editors.tsx';
+import { RecordButtons } from './record-foot.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import classes from './screen.module.css';
 import { type FormPlan, useRecordForm } from './use-record-form.ts';
@@ -76,16 +76,7 @@ function WrittenPage<Row, K extends keyof Row & string, C extends AnyCall>(
         </Section>
       ))}
       <div className={classes.pageActions}>
-        <Button
-          variant="default"
-          disabled={!form.isChanged || form.isSaving}
-          onClick={() => form.set(form.read)}
-        >
-          Undo changes
-        </Button>
-        <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
-          Save
-        </Button>
+        <RecordButtons form={form} />
       </div>
     </RecordFrame>
   );

@@ -14,6 +14,8 @@ export type Opening = {
   name?: string;
   /** Goes encoded into the query. */
   id?: Readonly<Record<string, unknown>>;
+  /** What narrows and orders the list of the screen, by the names of its address. */
+  list?: Readonly<Record<string, string>>;
 };
 
 /** What else a link can be told, such as by the menu that it stands in. */
@@ -24,6 +26,7 @@ export function ScreenLink({
   path,
   name,
   id,
+  list,
   isNewTab,
   ...look
 }: Opening & Look & { isNewTab?: boolean | undefined }) {
@@ -34,16 +37,17 @@ export function ScreenLink({
       {...(isNewTab ? { target: '_blank', rel: 'noreferrer' } : {})}
       to={patternOf(path) as never}
       params={{ id: name ?? '' } as never}
-      search={(id ? { id: encodedID(id) } : {}) as never}
+      search={{ ...list, ...(id ? { id: encodedID(id) } : {}) } as never}
       state={{ trail } as never}
     />
   );
 }
 
 /** The address of a screen, for where a link is not drawn by `ScreenLink`. */
-export function hrefOf({ path, name, id }: Opening): string {
-  const query = id ? `?id=${encodedID(id)}` : '';
-  return path.replace('{id}', encodeURIComponent(name ?? '')) + query;
+export function hrefOf({ path, name, id, list }: Opening): string {
+  const query = new URLSearchParams({ ...(id ? { id: encodedID(id) } : {}), ...list });
+  const place = path.replace('{id}', encodeURIComponent(name ?? ''));
+  return query.size > 0 ? `${place}?${query}` : place;
 }
 
 /** Whether a screen exists and the person may open it: what leads nowhere is not offered. */

@@ -80,7 +80,7 @@ export function useRecord<Row, C extends AnyCall>(
   const read = useMemo(() => draftOf(fields, row), [fields, row]);
   const isChanged = fields.some(({ key }) => draft[key] !== read[key]);
 
-  useKeeping(plan, { row, draft, isChanged });
+  useKeeping(plan, { row, draft, read, isChanged });
   useEffect(
     function followTheRow() {
       if (isChanged || isUnderWay.current || versionOf(plan.row) <= versionOf(row)) return;
@@ -166,16 +166,41 @@ export function useRecord<Row, C extends AnyCall>(
   };
 }
 
+/**
+ * Up to here a draft is kept as a whole at each letter; of a longer one what was changed, at a pause and when the page is
+ * left.
+ */
+const mostKeptAtOnce = 50_000;
+const pauseMs = 250;
+
 /** Keeps what was typed over a reload, and asks before it is left. */
 function useKeeping<Row, C extends AnyCall>(
   { fields, rowKey, store, guard }: RecordPlan<Row, C>,
-  { row, draft, isChanged }: { row: Row | null; draft: Draft; isChanged: boolean },
+  { row, draft, read, isChanged }: { row: Row | null; draft: Draft; read: Draft; isChanged: boolean },
 ): void {
   useEffect(() => {
-    if (isChanged) store.keep({ rowKey, row, draft: wholeOf(fields, draft) });
-    else store.clear();
     guard.watch(isChanged ? () => store.clear() : null);
-  }, [isChanged, draft, row, fields, rowKey, store, guard]);
+    if (!isChanged) {
+      store.clear();
+      return undefined;
+    }
+    const length = Object.values(draft).reduce((sum, value) => sum + value.length, 0);
+    if (length <= mostKeptAtOnce) {
+      store.keep({ rowKey, row, draft: wholeOf(fields, draft) });
+      return undefined;
+    }
+    const keep = () => {
+      const changed = fields.filter(({ key }) => draft[key] !== read[key]);
+      const typed = Object.fromEntries(changed.map(({ key }) => [key, draft[key] ?? '']));
+      store.keep({ rowKey, row, draft: wholeOf(changed, typed) });
+    };
+    const timer = setTimeout(keep, pauseMs);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [isChanged, draft, read, row, fields, rowKey, store, guard]);
   useEffect(() => () => guard.watch(null), [guard]);
 }
 

@@ -5,6 +5,8 @@ import type { Field } from '../fields/fields-of.ts';
 export type Ticks = {
   ids: readonly number[];
   clear: () => void;
+  /** Ticks these as well. */
+  add: (ids: readonly number[]) => void;
   /** A first column, in which rows are ticked. @param nameOf what is read out of a row */
   column: <Row>(idOf: (row: Row) => number, nameOf: (row: Row) => string) => Field<Row>;
 };
@@ -16,6 +18,10 @@ export function useTicks(): Ticks {
     setTicked((before) => new Set(isOn ? [...before, id] : [...before].filter((other) => other !== id)));
   }, []);
   const clear = useCallback(() => setTicked(new Set()), []);
+  const add = useCallback(
+    (more: readonly number[]) => setTicked((before) => new Set([...before, ...more])),
+    [],
+  );
   const column = useCallback<Ticks['column']>(
     (idOf, nameOf) => ({
       label: 'Tick',
@@ -33,5 +39,5 @@ export function useTicks(): Ticks {
     [ticked, tick],
   );
   const ids = useMemo(() => [...ticked].sort((a, b) => a - b), [ticked]);
-  return { ids, clear, column };
+  return { ids, clear, add, column };
 }

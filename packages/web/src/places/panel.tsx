@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import type { ReactNode } from 'react';
-import { useMay } from '../../api/use-may.ts';
-import { useRead } from '../../api/use-read.ts';
-import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
-import { type Opening, ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
-import classes from './learner.module.css';
+import { useMay } from '../api/use-may.ts';
+import { useRead } from '../api/use-read.ts';
+import { sentenceOf } from '../ui/feedback/failure-banner.tsx';
+import { type Opening, ScreenLink, useCanOpen } from '../ui/screen/screen-link.tsx';
+import classes from './panel.module.css';
 
 export type PanelRow = {
   key: string | number;
@@ -30,7 +30,12 @@ type Props<C extends AnyCall> = {
   all?: Opening | undefined;
 };
 
-/** A part of a learner's page: it loads, fails and is tried again by itself. Nothing for who may not read it. */
+/** Side by side, as many as there is room for. */
+export const Panels = ({ children }: { children: ReactNode }) => (
+  <div className={classes.panels}>{children}</div>
+);
+
+/** A part of a page about somebody: it loads, fails and is tried again by itself. Nothing for who may not read it. */
 export function Panel<C extends AnyCall>(props: Props<C>) {
   const may = useMay();
   return may(props.call) ? <ReadPanel {...props} /> : null;

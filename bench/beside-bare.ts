@@ -1,0 +1,72 @@
+import Fastify from 'fastify';
+import type pg from 'pg';
+import { countedLists } from '../packages/server/src/counted-lists.ts';
+import { countedName } from '../packages/server/src/db/list/counted-list.ts';
+import { foldCounts } from '../packages/server/src/db/list/counters.ts';
+import { type BenchProduct, median } from './bench-product.ts';
+import { best, requestsPerSecond } from './list-parts.ts';
+import type { Ratio } from './ratio.ts';
+
+/** What a list is asked, and the statement that a person would write by hand for it. */
+export type Asked = {
+  name: string;
+  statement: string;
+  values: unknown[];
+  input: Record<string, unknown>;
+  /** Of the bare handler's requests per second; 0.7 when left out. */
+  atLeast?: number;
+};
+
+type Measured = { list: string; of: string; questions: readonly Asked[]; url: string; token: string };
+
+const rounds = 6;
+
+/**
+ * Requests per second of a list beside those of handlers that run one statement each, in turns.
+ * @param list what it is called
+ * @param of of how many rows
+ */
+export async function besideBare(
+  { pool }: Pick<BenchProduct, 'pool'>,
+  { list, of, questions, url, token }: Measured,
+): Promise<Ratio[]> {
+  const bare = Fastify({ logger: { level: 'silent' } });
+  bare.post<{ Querystring: { at: string } }>('/bare', async ({ query }) => {
+    const { statement, values } = questions[Number(query.at)] as Asked;
+    const { rows } = await pool.query({ name: `bare ${query.at}`, text: statement, values });
+    return { status: true, message: '', response: { rows, total: rows[0]?.total ?? 0 } };
+  });
+  const measured = questions.map(() => ({ bare: [] as number[], ours: [] as number[] }));
+  try {
+    const bareUrl = `${await bare.listen({ port: 0, host: '127.0.0.1' })}/bare`;
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [at, { input }] of questions.entries()) {
+        measured[at]!.bare.push(await requestsPerSecond(`${bareUrl}?at=${at}`, {}));
+        measured[at]!.ours.push(await requestsPerSecond(url, input, token));
+      }
+    }
+  } finally {
+    await bare.close();
+  }
+  return questions.map(({ name, atLeast = 0.7 }, at) => {
+    const { bare, ours } = measured[at]!;
+    console.info(`${list}, ${name}: ${Math.round(best(ours))} of ${Math.round(best(bare))} requests/s`);
+    const ratio = median(ours.map((value, round) => value / (bare[round] ?? 1)));
+    return { name: `${list}, ${name} of ${of}`, ratio, atLeast };
+  });
+}
+
+/** What the triggers of a list would have counted of rows that were put in without them. */
+export async function countFilled(
+  client: pg.PoolClient,
+  { list, scope, count }: { list: string; scope: string; count: number },
+): Promise<void> {
+  await client.query(
+    `insert into list_counts values ($1, $2, 0, $3, '{}') on conflict (list, scope, backend) do update set n = excluded.n`,
+    [list, scope, count],
+  );
+  await foldCounts(
+    client,
+    countedLists.filter((one) => countedName(one) === list),
+  );
+}

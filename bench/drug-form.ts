@@ -1,0 +1,111 @@
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { median, openBenchProduct } from './bench-product.ts';
+import { signedIn } from './first-load.ts';
+import type { Ratio } from './ratio.ts';
+
+/** How much slower than this machine the one is that it is measured for. */
+const slowdown = 4;
+const types = 50;
+const textLength = 20_000;
+const rounds = 3;
+const keys = 60;
+
+/** What an editor writes: headings, lists, a table now and then. */
+function textOf(type: number): string {
+  let html = '';
+  for (let at = 0; html.length < textLength; at += 1) {
+    html += `<h3>Part ${at + 1} of text ${type}</h3><p>Give <strong>one drop</strong> at dawn, <em>two</em> at noon &amp; none at night, by weight and age.</p><ul><li><p>Watch the liver</p></li><li><p>Watch the kidneys</p></li></ul>`;
+    if (at % 10 === 9) {
+      html +=
+        '<table><tbody><tr><th><p>Age</p></th><th><p>Dose</p></th></tr><tr><td><p>6–12</p></td><td><p>1 drop</p></td></tr></tbody></table>';
+    }
+  }
+  return html;
+}
+
+const name = 'Benchazole';
+
+/**
+ * The form of a drug with 50 metadata types of 20 KB each, on a slow machine: how soon it can be used when it is opened from
+ * the list, and how far a typed letter is behind at the worst. The console must be built.
+ */
+export async function drugForm(): Promise<Ratio[]> {
+  const product = await openBenchProduct(async (pool) => {
+    await pool.query(`insert into drugs (name) values ('${name}')`);
+    const { rows } = await pool.query(
+      `insert into meta_types (name) select 'Told ' || n from generate_series(1, ${types}) n returning id`,
+    );
+    for (const [at, { id }] of rows.entries()) {
+      await pool.query('insert into drug_texts (drug_id, meta_id, html) select id, $1, $2 from drugs', [
+        id,
+        textOf(at),
+      ]);
+    }
+  });
+  const url = await product.server.listen({ port: 0, host: '127.0.0.1' });
+  const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const storageState = await signedIn(browser, url, product.config.dataDir);
+    const opened: number[] = [];
+    const section: number[] = [];
+    const behind: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const context = await browser.newContext({ baseURL: url, storageState });
+      const page = await context.newPage();
+      const devtools = await context.newCDPSession(page);
+      opened.push(await openForm(page, devtools));
+      section.push(await openSection(page));
+      behind.push(await worstKey(page));
+      await context.close();
+    }
+    console.info(`drug form: a section can be written in after ${median(section).toFixed(0)} ms`);
+    const what = `form of ${types} texts of ${textLength / 1000} KB at ${slowdown} times slowed CPU`;
+    return [
+      { name: `${what}, until it can be used`, ratio: median(opened) / 1000, atMost: 1, unit: 's' },
+      { name: `${what}, the slowest of ${keys} letters`, ratio: median(behind), atMost: 50, unit: 'ms' },
+    ];
+  } finally {
+    await browser.close();
+    await product.close();
+  }
+}
+
+/** Milliseconds from a click until what `drawn` finds has been painted, told by the page itself. */
+const painted = (page: Page, click: string, drawn: string): Promise<number> =>
+  page.evaluate(`new Promise((done) => {
+    const startMs = performance.now();
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector(${JSON.stringify(drawn)})?.offsetParent) return;
+      watch.disconnect();
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - startMs)));
+    });
+    watch.observe(document, { subtree: true, childList: true });
+    document.querySelector(${JSON.stringify(click)}).click();
+  })`);
+
+/** From the list, where the person is. */
+async function openForm(page: Page, devtools: CDPSession): Promise<number> {
+  await page.goto('/prepclinic/drugs');
+  const link = 'main a[href*="drugs_details"]';
+  await page.waitForSelector(link);
+  await page.waitForLoadState('networkidle');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return painted(page, link, `section[aria-label="Told ${types}"] button`);
+}
+
+const openSection = (page: Page): Promise<number> =>
+  painted(page, 'section[aria-label="Told 25"] button', '[contenteditable="true"]');
+
+/** How far behind the slowest letter is drawn: from the key to the paint, by the browser's own measure. */
+async function worstKey(page: Page): Promise<number> {
+  await page.evaluate(`
+    window.behindMs = [0];
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (/^key|input$/.test(name)) behindMs.push(duration);
+    }).observe({ type: 'event', durationThreshold: 16 });`);
+  await page.locator('[contenteditable="true"] p').first().click();
+  await page.keyboard.type('abcde fgh '.repeat(keys / 10), { delay: 60 });
+  return page.evaluate(`new Promise((done) =>
+    requestAnimationFrame(() => setTimeout(() => done(Math.max(...behindMs)), 100)))`);
+}

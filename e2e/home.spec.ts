@@ -1,0 +1,164 @@
+import type { Locator, Page } from '@playwright/test';
+import { encodePng } from '../packages/server/demo/png.ts';
+import { dashboardsOf, drawerOf, offerOf } from './home-places.ts';
+import { choose, edit, emptyState, field, follow, openRow, save } from './list.ts';
+import { pictureFile } from './pictures.ts';
+import { expect, nameFor, test } from './test.ts';
+
+/** What a learner sees, beside what is written. */
+const phone = (page: Page): Locator => page.getByRole('complementary', { name: 'As a learner sees it' });
+
+async function chooseFile(
+  page: Page,
+  place: Locator,
+  label: string,
+  file: Awaited<ReturnType<typeof pictureFile>>,
+) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    place.getByRole('button', { name: new RegExp(`^${label}.*(Choose|Replace|\\.png)`) }).click(),
+  ]);
+  await chooser.setFiles(file);
+}
+
+const pictureOf = async (width: number, height: number) => ({
+  name: `${width}.png`,
+  mimeType: 'image/png',
+  buffer: await encodePng(width, height, new Uint8Array(width * height * 3).fill(120)),
+});
+
+test('somebody adds a dashboard with an item, and sees both on the phone before they are saved', async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', dashboardsOf(1, 3));
+  const name = nameFor('Last week');
+  await page.getByRole('button', { name: 'Add dashboard' }).click();
+  await field(openRow(page), 'Name').fill(name);
+  await field(openRow(page), 'Background').fill('#14304A');
+  await expect(openRow(page)).toContainText('White 13');
+  await choose(openRow(page), 'Table cell', 'Vertical list');
+  const hidden = phone(page).getByText(/^Hidden:/);
+  await hidden.click();
+  await expect(phone(page)).toContainText(`${name} Dashboard`);
+  await expect(phone(page)).toContainText('None of its items is shown.');
+  await save(page, 'Dashboard added');
+
+  await follow(page, name, 'View Dashboard Items');
+  await expect(emptyState(page, `No data found for ${name}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Add item' }).click();
+  await openRow(page).getByRole('button', { name: /^Save/ }).waitFor();
+  await field(openRow(page), 'Name').fill('Formula sheet');
+  await expect(phone(page).getByRole('region', { name: 'Home screen' })).toContainText('Formula sheet');
+  await field(openRow(page), 'DescriptionText').fill('One page each');
+  await openRow(page).getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('All field must be filled out').first()).toBeVisible();
+  await chooseFile(page, openRow(page), 'Icon', await pictureFile('icon.png'));
+  await expect(openRow(page).locator('img')).toBeVisible();
+  await field(openRow(page), 'URL').fill('/formulas');
+  await choose(openRow(page), 'Function', 'Open web page');
+  await save(page, 'Dashboard item added');
+  await expect(phone(page).getByRole('region', { name: 'Home screen' })).toContainText(name);
+});
+
+test('somebody looks at the home screen of another moment and another learner, and hands the address on', async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', dashboardsOf(1, 1));
+  const home = phone(page).getByRole('region', { name: 'Home screen' });
+  await expect(home).toContainText('Continue learning');
+  await phone(page).getByText('Not a buyer').click();
+  await expect(home).toContainText('Welcome offer');
+  await expect(home).not.toContainText('Continue learning');
+  await phone(page).getByLabel('Moment', { exact: true }).fill('01/01/2020 10:00');
+  await expect(home).not.toContainText('New this month');
+  await expect(phone(page)).toContainText('01 Jan 2020, 10:00 IST');
+  await page.reload();
+  await expect(phone(page)).toContainText('01 Jan 2020, 10:00 IST');
+  await expect(home).toContainText('Welcome offer');
+});
+
+test('somebody puts an entry under a new heading of the drawer', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/drawerheading');
+  const [heading, title] = [nameFor('Events'), nameFor('Open day')];
+  await page.getByRole('button', { name: 'Add heading' }).click();
+  await field(openRow(page), 'Name').fill(heading);
+  await save(page, 'Drawer heading added');
+  await page.goto(drawerOf(1, 4));
+  await page.getByRole('button', { name: 'Add drawer' }).click();
+  await field(openRow(page), 'Title').fill(title);
+  await choose(openRow(page), 'DrawerList', heading);
+  await choose(openRow(page), 'Function', 'Open web page');
+  await expect(phone(page).getByRole('region', { name: 'Drawer' })).toContainText(title);
+  await save(page, 'Drawer added');
+  await edit(page, title);
+  await choose(openRow(page), 'IsActive', 'Inactive');
+  await save(page, 'Drawer updated');
+  await expect(phone(page).getByRole('region', { name: 'Drawer' })).not.toContainText(title);
+});
+
+test('an app of which no course has a drawer says so', async ({ openAs }) => {
+  const page = await openAs('superAdmin', drawerOf(1, 7));
+  await expect(emptyState(page, 'No Options for this application')).toBeVisible();
+});
+
+test('somebody adds a banner of the right sizes, takes it away and brings it back', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/banner');
+  const form = page.locator('main form').first();
+  const submit = form.getByRole('button', { name: 'Submit' });
+  await expect(submit).toBeDisabled();
+  await chooseFile(page, form, 'Web Image', await pictureOf(192, 62));
+  await expect(form).toContainText('Web Image size must be 1920 * 628');
+  await chooseFile(page, form, 'Web Image', await pictureOf(1920, 628));
+  await expect(form.locator('img')).toHaveCount(1);
+  const link = `https://prepdesk.example/${encodeURIComponent(nameFor('banner'))}`;
+  await field(form, 'Link').fill(link);
+  await submit.click();
+  await expect(form).toContainText('Please upload Image for App');
+  await expect(form).toContainText('Please select isActive');
+  await chooseFile(page, form, 'App Image', await pictureOf(1200, 628));
+  await expect(form.locator('img')).toHaveCount(2);
+  await choose(form, 'isActive', 'Developer Mode');
+  await submit.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Banner added' })).toBeVisible();
+
+  const row = page.locator('tr[data-row]').filter({ hasText: link.replace('https://', '') });
+  const state = (option: string) => async () => {
+    await row.getByRole('combobox').click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await state('Active')();
+  const live = page.getByRole('dialog', { name: 'Press Ok if you want to make this banner LIVE !!!' });
+  await live.getByRole('button', { name: 'Ok' }).click();
+  await expect(row.getByRole('combobox')).toHaveValue('Active');
+  await state('Inactive')();
+  const remove = page.getByRole('dialog', { name: 'Press Ok if you want to DELETE this banner' });
+  await remove.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row.getByRole('combobox')).toHaveValue('Active');
+  await state('Inactive')();
+  await remove.getByRole('button', { name: 'Ok' }).click();
+  await expect(row).toBeHidden();
+  await page.getByText('Deleted', { exact: true }).click();
+  await state('Developer Mode')();
+  await expect(row).toBeHidden();
+  await page.getByText('Live', { exact: true }).click();
+  await expect(row.getByRole('combobox')).toHaveValue('Developer Mode');
+});
+
+test('somebody writes the offer of an app and sees it count down', async ({ openAs }) => {
+  const page = await openAs('superAdmin', offerOf(2));
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await expect(submit).toBeDisabled();
+  await field(page, 'Offer Text').fill('Residency week');
+  await submit.click();
+  await expect(page.getByText('Please enter start Time').first()).toBeVisible();
+  await expect(page.getByText('Please enter offer details').first()).toBeVisible();
+  await field(page, 'Start Time').fill('01/01/2020 10:00');
+  await field(page, 'End Time').fill('01/01/2120 10:00');
+  await field(page, 'Offer Details').fill('On every package of NEET PG');
+  await expect(page.getByRole('timer')).toContainText(/Ends in \d+ days \d\d:\d\d:\d\d/);
+  await submit.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Offer timer saved' })).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await page.reload();
+  await expect(field(page, 'Offer Text')).toHaveValue('Residency week');
+});

@@ -1,0 +1,12 @@
+import { sql } from './product.ts';
+
+/** The demo company has no jobs: one that is done is put there, for the list to show. */
+export async function jobPlaces(): Promise<Record<string, string>> {
+  await sql(
+    `insert into pgboss.job (id, name, data, state, started_on, completed_on)
+     values ('90000100-0000-4000-8000-000000000003', 'prepdesk', '{"job":"sendNotes","data":{},"author":{"actorID":1},
+       "called":"Mail with the notes of a class"}', 'completed', now(), now())
+     on conflict do nothing`,
+  );
+  return { '/jobs': '/jobs' };
+}

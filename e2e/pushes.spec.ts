@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { shownTimeOfDay } from '../packages/contract/src/company-time.ts';
+import { expectNoFault } from './faults.ts';
+import { choose, field, heading, rowOf } from './list.ts';
+import { sql } from './product.ts';
+import { aPush, reachedLearners } from './push-places.ts';
+import { expect, nameFor, test } from './test.ts';
+
+const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const said = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
+const phones = (page: Page) => page.getByRole('textbox', { name: 'Phone numbers, separated by commas' });
+const check = (page: Page, rule: string) => page.locator(`[data-rule="${rule}"]`);
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const leaving = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Leaving pushes' }).getByRole('listitem').filter({ hasText: title });
+
+async function write(page: Page, title: string): Promise<void> {
+  await field(page, 'Title').fill(title);
+  await field(page, 'Description').fill('Five questions of today, until ten at night.');
+}
+
+test('named people are pushed to, a wrong number is taken out, and what was typed survives a reload', async ({
+  openAs,
+}) => {
+  test.slow();
+  const title = nameFor('Named');
+  const [first, second] = await reachedLearners(2);
+  const page = await openAs('superAdmin', '/notification');
+  await expect(heading(page)).toHaveText('Notifications');
+  await expect(page.getByRole('tab', { name: 'SEND NOTIFICATION' })).toHaveAttribute('aria-selected', 'true');
+  await expect(send(page)).toBeDisabled();
+  await phones(page).fill(`${first?.phone}, 9845 07, ${second?.phone}`);
+  await phones(page).press('Enter');
+  await write(page, title);
+  await expect(check(page, 'people')).toContainText('of 3 numbers, one account each');
+  await expect(check(page, 'phones')).toContainText('9845 07 too short');
+  await expect(page.getByRole('button', { name: '9845 07, too short' })).toBeVisible();
+  await expect(page.getByRole('figure').filter({ hasText: 'iOS, locked screen' })).toContainText(title);
+  await page.reload();
+  await expect(field(page, 'Title')).toHaveValue(title);
+  await check(page, 'phones').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: '9845 07, too short' })).toHaveCount(0);
+  await expect(check(page, 'phones')).toContainText('every number belongs to a learner');
+  await expectNoFault(page, 'a push that is written');
+  await send(page).click();
+  await expect(said(page, 'Push saved')).toBeVisible();
+  await expect(leaving(page, title)).toContainText('2 people');
+  // It begins anew, and what was sent is not asked about when the page is left.
+  await expect(field(page, 'Title')).toHaveValue('');
+  await page.getByRole('link', { name: 'Sent pushes' }).click();
+  await expect(rowOf(page, title)).toContainText('Waiting');
+});
+
+test('a segment is pushed to 50 minutes before the chosen time, and both times are told', async ({
+  openAs,
+}) => {
+  const title = nameFor('Planned');
+  const page = await openAs('superAdmin', '/notification');
+  await page.getByRole('tab', { name: 'SCHEDULE NOTIFICATION' }).click();
+  await choose(page, 'Segment', 'Everybody');
+  await write(page, title);
+  const [{ day } = { day: '' }] = await sql(`select to_char(now() + interval '3 days', 'DD/MM/YYYY') as day`);
+  await field(page, 'Schedule date').fill(`${day} 19:00`);
+  await expect(check(page, 'leaving')).toContainText(/Chosen.*19:00 IST.*Leaves.*18:10 IST/);
+  await expect(check(page, 'people')).toContainText('in this segment now');
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'SCHEDULE NOTIFICATION' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(check(page, 'leaving')).toContainText('18:10 IST');
+  await send(page).click();
+  await expect(said(page, 'Push saved')).toBeVisible();
+  const [saved] = await sql(
+    `select o.due_at as at from push_occurrences o
+     join pushes p on p.id = o.push_id where p.title = $1`,
+    [title],
+  );
+  expect(shownTimeOfDay(saved?.at as Date)).toBe('18:10');
+});
+
+test('a push is cancelled while there is time, and reaches nobody', { tag: '@both' }, async ({ openAs }) => {
+  const title = nameFor('Cancelled');
+  const [first] = await reachedLearners(1);
+  const page = await openAs('superAdmin', '/notification');
+  await phones(page).fill(`${first?.phone},`);
+  await write(page, title);
+  await expect(check(page, 'people')).toContainText('of 1 number');
+  await send(page).click();
+  await expect(leaving(page, title)).toContainText(/Leaves in [1-5]:\d\d/);
+  await page.reload();
+  await expect(leaving(page, title)).toContainText(/Leaves in [1-4]:\d\d/);
+  await leaving(page, title).getByRole('button', { name: 'Cancel push' }).click();
+  await popup(page, 'Cancel this push?').getByRole('button', { name: 'Cancel push' }).click();
+  await expect(said(page, 'Push cancelled')).toBeVisible();
+  await expect(leaving(page, title)).toHaveCount(0);
+  const [saved] = await sql(
+    `select o.state, (select count(*)::int from push_deliveries d where d.occurrence_id = o.id) as devices
+     from push_occurrences o join pushes p on p.id = o.push_id where p.title = $1`,
+    [title],
+  );
+  expect(saved).toEqual({ state: 'cancelled', devices: 0 });
+});
+
+test('a sub-topic that is not live stops a push until it is', async ({ openAs }) => {
+  const [first] = await reachedLearners(1);
+  const [lesson] = await sql(
+    `select s.id, s.name, t.name as topic, c.name as class from sub_topics s join topics t on t.id = s.topic_id
+     join classes c on c.id = t.class_id join subject_maps m on m.id = c.subject_map_id
+     join courses o on o.id = m.course_id
+     where least(t.is_active, c.is_active, m.is_active, o.is_active) = 1 and m.app_id = 1 and s.slug_id = 1 and s.is_active = 1 and s.release = 'live'
+       and exists (select from sub_topic_videos u join videos v on v.id = u.video_id and v.is_active = 1
+         where u.sub_topic_id = s.id and u.activates_at < now())
+       and (select count(*) from classes a where a.name = c.name) = 1 order by s.id desc limit 1`,
+  );
+  await sql(`update sub_topics set release = 'coming soon' where id = $1`, [lesson?.id]);
+  const page = await openAs('superAdmin', '/notification');
+  await phones(page).fill(`${first?.phone},`);
+  await choose(page, 'Class', String(lesson?.class));
+  await choose(page, 'Slug', 'Video');
+  await choose(page, 'Sub-topic', `${lesson?.name} · ${lesson?.topic}`);
+  await write(page, nameFor('Too early'));
+  await expect(check(page, 'live')).toContainText('It is coming soon');
+  await expect(said(page, '1 stops it')).toBeVisible();
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+  await expectNoFault(page, 'a push that is stopped');
+  await sql(`update sub_topics set release = 'live' where id = $1`, [lesson?.id]);
+  await phones(page).fill('9845,');
+  await expect(check(page, 'live')).toContainText('Yes');
+  await expect(send(page)).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('without the country codes the form says so, and works on', async ({ openAs, page: shown }) => {
+  await shown.route('**/api/countrycode', (route) => route.fulfill({ status: 503, body: '{}' }));
+  const page = await openAs('superAdmin', '/notification');
+  await expect(page.getByText('Something went wrong in getting Country Codes...')).toBeVisible();
+  const [first] = await reachedLearners(1);
+  await phones(page).fill(`${first?.phone},`);
+  await expect(check(page, 'people')).toContainText('of 1 number');
+  await page.unroute('**/api/countrycode');
+});
+
+test('a push that left tells what became of it, and a held one asks', async ({ openAs }) => {
+  const sent = nameFor('Left');
+  const held = nameFor('Late');
+  await aPush(sent, 'sent');
+  await aPush(held, 'held');
+  const page = await openAs('superAdmin', '/notification/sent');
+  await expect(heading(page)).toHaveText(/^Sent pushes/);
+  await page.getByPlaceholder('Search in this list').fill(sent);
+  await expect(page).toHaveURL(/search=Left/);
+  await rowOf(page, sent).getByRole('button', { name: 'Open' }).click();
+  await expect(popup(page, sent)).toContainText('Retired');
+  await expect(popup(page, sent)).toContainText(/Its video was opened .* in the 24 hours after it left/);
+  await expectNoFault(page, 'a push that left');
+  // The address restores it.
+  await page.reload();
+  await expect(popup(page, sent)).toContainText('Watch it before Sunday.');
+  await popup(page, sent).getByRole('button', { name: 'Close' }).click();
+  await page.getByPlaceholder('Search in this list').fill(held);
+  await expect(page).toHaveURL(/search=Late/);
+  await rowOf(page, held).getByRole('button', { name: 'Open' }).click();
+  await expect(popup(page, held)).toContainText('It was found 36 hours late');
+  await popup(page, held).getByRole('button', { name: 'Cancel push' }).click();
+  await popup(page, 'Cancel this push?').getByRole('button', { name: 'Cancel push' }).click();
+  await expect(popup(page, held)).toContainText('Cancelled');
+});
+
+test('a segment tells whom it reaches while it is written, and is put out of use', async ({ openAs }) => {
+  const name = nameFor('Away');
+  const page = await openAs('superAdmin', '/notification');
+  await page.getByRole('link', { name: 'Segments' }).click();
+  await expect(heading(page)).toHaveText(/^Segments/);
+  await expect(rowOf(page, 'Everybody')).toContainText('Every learner of the app');
+  await page.getByRole('button', { name: 'Add segment' }).click();
+  const form = popup(page, 'Add segment');
+  const reach = form.getByRole('region', { name: 'Whom it reaches now' });
+  await expect(reach).toContainText(/Every learner of the app: \d+ Android/);
+  await field(page, 'Name').fill(name);
+  await choose(page, 'Who', 'Was not there');
+  await expect(reach).toContainText('Fill in who belongs to it.');
+  await field(page, 'Days, 1 to 365').fill('30');
+  await expect(reach).toContainText(/Did not open the app for 30 days: \d+ Android/);
+  await expectNoFault(page, 'a segment that is written');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(said(page, 'Segment added')).toBeVisible();
+  await expect(rowOf(page, name)).toContainText('Did not open the app for 30 days');
+  await rowOf(page, name)
+    .getByRole('button', { name: `Inactivate ${name}` })
+    .click();
+  await expect(popup(page, `Inactivate ${name}?`)).toContainText('It is used nowhere.');
+  await popup(page, `Inactivate ${name}?`).getByRole('button', { name: 'Inactivate' }).click();
+  await expect(rowOf(page, name)).toContainText('Inactive');
+});

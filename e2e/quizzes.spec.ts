@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { companyDay, dayAfter, shownDay } from '../packages/contract/src/company-time.ts';
+import { field, heading } from './list.ts';
+import { quizOf } from './quiz-places.ts';
+import { expect, nameFor, test } from './test.ts';
+
+/** A day that only this try of a journey writes on: far from those of the demo company. */
+const freeDay = (month: number): string => {
+  const { parallelIndex, retry } = test.info();
+  return `20${40 + retry}-${String(month).padStart(2, '0')}-${10 + parallelIndex}`;
+};
+
+const popup = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const card = (page: Page, number: number) => page.getByRole('button', { name: `Question ${number}` }).first();
+
+async function writeQuestion(page: Page, number: number, words: string): Promise<void> {
+  await card(page, number).click();
+  const writing = popup(page, `Question ${number}`);
+  await writing.getByRole('textbox', { name: 'Question text' }).fill(words);
+  for (const option of [1, 2, 3, 4]) {
+    await writing.getByRole('textbox', { name: `Option ${option}`, exact: true }).fill(`Choice ${option}`);
+  }
+  await writing.getByRole('radio', { name: 'Option 2 is the answer' }).check();
+  await writing.getByRole('textbox', { name: 'Solution' }).fill('Because of section 2');
+  await writing.getByRole('button', { name: 'Done' }).click();
+  await expect(writing).toBeHidden();
+}
+
+test('an editor writes the quiz of a day, sees it as learners do, and copies it to the next', async ({
+  openAs,
+}) => {
+  test.slow();
+  const day = freeDay(3);
+  const name = nameFor('Contracts');
+  const page = await openAs('superAdmin', quizOf(2, day));
+  await expect(heading(page)).toHaveText('Daily quiz');
+  await expect(page.getByText(`No Quiz Found for ${shownDay(day)}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Add quiz' }).click();
+
+  await test.step('what is missing is told beside each field', async () => {
+    await field(page, 'Name').fill(name);
+    await page.getByRole('button', { name: 'Save' }).click();
+    for (const sentence of [
+      'Please enter quiz start time',
+      'Please enter quiz end time',
+      'Please add Question 5',
+    ]) {
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
+  });
+
+  await test.step('and in the popup of a question', async () => {
+    await card(page, 1).click();
+    const writing = popup(page, 'Question 1');
+    await writing.getByRole('button', { name: 'Done' }).click();
+    for (const sentence of ['Please enter Question text', 'Please select answer', 'Please enter option2 4']) {
+      await expect(writing.getByText(sentence)).toBeVisible();
+    }
+    await writing.getByRole('button', { name: 'Close' }).click();
+  });
+
+  for (const number of [1, 2, 3, 4, 5]) await writeQuestion(page, number, `Asked ${number}`);
+  await test.step('a time alone is meant on the day of the quiz', async () => {
+    await field(page, 'Start time').fill('9:00');
+    await field(page, 'End time').fill('21:00');
+    await field(page, 'Next quiz date').fill('9:00');
+    await field(page, 'Duration in minutes').fill('7.5');
+    await expect(field(page, 'Start time')).toHaveValue(/ 09:00$/);
+  });
+
+  await test.step('what was typed survives a reload', async () => {
+    await page.reload();
+    await expect(card(page, 5)).toContainText('Answer 2: Choice 2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Quiz saved' })).toBeVisible();
+  });
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const phone = page.getByRole('article', { name: 'The quiz as learners see it' });
+  await expect(phone).toContainText(name);
+  await expect(phone.getByText('right', { exact: true })).toHaveCount(5);
+  await page.getByRole('switch').click();
+  await expect(phone.getByText('right', { exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Copy…' }).click();
+  await popup(page, 'Copy this quiz').getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(popup(page, 'Copy this quiz')).toBeHidden();
+  await expect(field(page, 'Name')).toHaveValue(name);
+  await expect(field(page, 'Start time')).toHaveValue(/ 09:00$/);
+  await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue(
+    dayAfter(day, 1).split('-').reverse().join('/'),
+  );
+});
+
+test('the calendar is walked through with the keyboard, and the address keeps the day', async ({
+  openAs,
+}) => {
+  const today = companyDay();
+  const page = await openAs('superAdmin', quizOf(1, today));
+  await expect(card(page, 1)).toContainText('Answer');
+  const calendar = page.getByRole('region', { name: 'Calendar' });
+  const dayIn = (day: string) => calendar.getByRole('button', { name: new RegExp(`${shownDay(day)}:`) });
+  await dayIn(today).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  const there = dayAfter(today, -8);
+  await expect(dayIn(there)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dayIn(there)).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(dayIn(there)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('textbox', { name: 'Date', exact: true })).toHaveValue(
+    there.split('-').reverse().join('/'),
+  );
+});
+
+test('a level that runs out of quizzes is told, and leads to its first free day', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/quiz');
+  const dry = page.getByRole('list', { name: 'Levels that run out of quizzes' });
+  const tomorrow = dayAfter(companyDay(), 1);
+  await expect(dry).toContainText(
+    `Foundation: the last active quiz is on ${shownDay(tomorrow)}, tomorrow. There is none after it.`,
+  );
+  const free = shownDay(dayAfter(tomorrow, 1));
+  await dry.getByRole('button', { name: `Open ${free}` }).click();
+  await expect(page.getByText(`No Quiz Found for ${free}.`)).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { decodeId } from '../packages/envelope/src/obfuscation.ts';
+import { expectNoFault } from './faults.ts';
+import { choose, edit, field, heading, openRow, rowNames, rowOf, saveButton } from './list.ts';
+import { sql } from './product.ts';
+import { setState, statesOf, waitingReviews } from './review-places.ts';
+import { expect, nameFor, test } from './test.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const ofSearch = (said: string, more = '') => `/reviews?search=${encodeURIComponent(said)}${more}`;
+const waiting = '&filter=0';
+
+test('the reviews that wait are read through with the keys alone', async ({ openAs }) => {
+  const said = nameFor('Keyed');
+  const ids = await waitingReviews(said, 4);
+  const page = await openAs('support', ofSearch(said, waiting));
+  await expect(heading(page)).toHaveText('Reviews Listing');
+  await expect(page.locator('tr[data-row]')).toHaveCount(4);
+  await page.keyboard.press('j');
+  await expect(rowOf(page, `${said} 1`)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(rowOf(page, `${said} 2`)).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(rowOf(page, `${said} 3`), 'the next one takes the focus').toBeFocused();
+  await page.keyboard.press('r');
+  await expect(rowOf(page, `${said} 4`)).toBeFocused();
+  await expect(page.getByText(`The review of ${said} 3 is rejected`)).toBeVisible();
+  expect(await statesOf(ids)).toEqual([0, 1, 2, 0]);
+  await page.keyboard.press('Control+z');
+  await expect(rowOf(page, `${said} 3`)).toBeVisible();
+  expect(await statesOf(ids)).toEqual([0, 1, 0, 0]);
+
+  await page.getByLabel('Search in this list').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('ar');
+  await expect(page.getByLabel('Search in this list')).toHaveValue(`${said}ar`);
+  expect(await statesOf(ids), 'letters that are typed are no keys').toEqual([0, 1, 0, 0]);
+});
+
+test('ticked reviews are approved at once, what a colleague changed is told, and one undo takes all back', async ({
+  openAs,
+}) => {
+  const said = nameFor('Ticked');
+  const ids = await waitingReviews(said, 5);
+  const page = await openAs('support', ofSearch(said, waiting));
+  await page.getByRole('checkbox', { name: `Tick review ${ids[4]} of ${said} 5` }).check();
+  await expect(page.getByText('1 ticked')).toBeVisible();
+  await button(page, 'Tick all 5').click();
+  await expect(page.getByText('5 ticked')).toBeVisible();
+  await setState(ids[1]!, 2);
+  await button(page, 'Approve').click();
+  const left = page.getByRole('dialog', { name: 'Left as they are' });
+  await expect(left).toContainText(`${said} 2`);
+  await expect(left).toContainText('Rejected by now');
+  await expectNoFault(page, 'what was left');
+  await left.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('4 reviews approved')).toBeVisible();
+  expect(await statesOf(ids)).toEqual([1, 2, 1, 1, 1]);
+  await button(page, 'Undo').click();
+  await expect(page.locator('tr[data-row]')).toHaveCount(4);
+  expect(await statesOf(ids)).toEqual([0, 2, 0, 0, 0]);
+});
+
+test('stars and state are corrected in the row, and none of them can be left out', async ({ openAs }) => {
+  const said = nameFor('Edited');
+  const [id] = await waitingReviews(said, 1);
+  const page = await openAs('support', ofSearch(said));
+  await edit(page, `${said} 1`);
+  await page.getByRole('radio', { name: '4 stars' }).click({ force: true });
+  await saveButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('All field must be filled out');
+  await page.getByRole('radio', { name: '1 star', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await choose(openRow(page), 'Approved Rating', 'Approved');
+  await saveButton(page).click();
+  await expect(page.getByText('Review updated')).toBeVisible();
+  await expect(rowOf(page, `${said} 1`).getByRole('img', { name: '2 stars' })).toBeVisible();
+  expect(await sql('select rating, approved_rating from reviews where id = $1', [id])).toEqual([
+    { rating: 2, approved_rating: 1 },
+  ]);
+  await button(page, `Reject the review of ${said} 1`).click();
+  await expect(rowOf(page, `${said} 1`)).toContainText('Rejected');
+});
+
+test('the app stands in the address, and the list is narrowed by package and state', async ({ openAs }) => {
+  const page = await openAs('support', '/reviews');
+  await choose(page, 'App', 'Clinical');
+  await expect(page).toHaveURL(/[?&]appId=/);
+  expect(decodeId(new URL(page.url()).searchParams.get('appId') ?? '').appId).toBe(2);
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+  const names = await rowNames(page);
+  await page.reload();
+  await expect.poll(() => rowNames(page)).toEqual(names);
+  await choose(page, 'Approved Rating', 'Rejected');
+  await expect(page).toHaveURL(/[?&]filter=2/);
+  await expect(page.locator('tr[data-row]').filter({ hasText: 'Approved' })).toHaveCount(0);
+  await expect(field(page, 'App')).toHaveValue('Clinical');
+});
+
+test('what reviews come to is drawn and told, for all courses and for one', async ({ openAs }) => {
+  const page = await openAs('support', '/reviews');
+  await page.getByText('Figures', { exact: true }).click();
+  await expect(page.locator('svg.recharts-surface')).toBeVisible();
+  await expectNoFault(page, 'the figures of reviews');
+  const courses = page.getByRole('region', { name: 'Average stars per course' });
+  const course = courses.getByRole('button').first();
+  const name = await course.textContent();
+  await course.click();
+  await expect(course).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Average stars per month', exact: true })).toContainText(
+    name ?? '',
+  );
+  await page.getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Same month a year before' })).toBeVisible();
+  await button(page, 'All courses').click();
+  await expect(page.getByRole('region', { name: 'Average stars per month', exact: true })).toContainText(
+    'All courses',
+  );
+});

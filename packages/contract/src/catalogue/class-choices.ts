@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { id } from '../values.ts';
+
+/** Apart from the classes themselves: screens of all areas choose one. */
+export const classChoices = defineCalls('catalogue', 'classChoices', {
+  /** Every class of an app, in whichever course and subject. */
+  list: call({
+    path: 'admin/allclasses',
+    kind: 'read',
+    shows: ['classes', 'subject_maps'],
+    needs: ['/notification', '/reviews', '/prepclinic/classCrm', '/dashboard/{id}'],
+    input: z.object({ appID: id() }),
+    output: z.object({ classes: z.array(z.object({ classID: z.int(), className: z.string() })) }),
+    alsoAtTop: ['classes'],
+    rows: 'classes',
+    saysWhenEmpty: 'No data found',
+  }),
+});

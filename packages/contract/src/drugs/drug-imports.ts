@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { importFile, importReport, isTrial, undoPreview } from '../import-report.ts';
+import { listCall } from '../list-call.ts';
+import { example, id, nothing } from '../values.ts';
+
+/** Drugs with all that is told of them, from a file and into one (docs/decisions/0054-drug-files.md). */
+
+const importing = '/prepclinic/drugs#files';
+
+export const importFates = { 1: 'Imported', 2: 'Taken back' } as const;
+
+const row = z.object({
+  importID: z.int(),
+  fileName: z.string(),
+  added: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  faulty: z.int(),
+  state: z.int(),
+  /** By taking it back: removed, set back, and left as they are because somebody changed them since. */
+  removed: z.int(),
+  restored: z.int(),
+  left: z.int(),
+  byName: z.string(),
+  createdAt: z.string(),
+});
+export type DrugImport = z.infer<typeof row>;
+
+const importID = () => example(id(), 900_001);
+
+export const drugImports = defineCalls('drugs', 'drugImports', {
+  /**
+   * Takes a file over as one change: rows that add or change a drug beside those with faults, which are left out. Where
+   * sign-off is switched on its texts wait for their signatures.
+   */
+  import: call({
+    path: 'admin/importdrugs',
+    kind: 'change',
+    does: 'imported drugs from',
+    writes: ['drug_import_rows', 'drug_imports', 'drug_revisions', 'drug_texts', 'drugs', 'image_uses'],
+    needs: [importing],
+    addition: true,
+    input: z.object({
+      isTrial: isTrial(),
+      /** `tried` of the trial: refused where the same file would do something else by now. */
+      tried: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is no trial'))),
+    }),
+    files: { ...importFile, largestBytes: 10 * 1024 * 1024 },
+    output: z.extend(importReport, { tried: z.string() }),
+    says: 'File read',
+  }),
+  /** Those so far, the newest first. */
+  list: listCall({
+    path: 'admin/importdrugs/list',
+    shows: ['admin_users', 'drug_imports'],
+    needs: [importing],
+    addition: true,
+    row,
+    wire: { rows: 'imports' },
+    saysWhenEmpty: 'No file was imported yet',
+    history: [{ table: 'drug_imports', key: 'importID' }],
+  }),
+  /** What taking it back would do: the first hundred drugs that stay as they are, and why. */
+  undoPreview: call({
+    path: 'admin/importdrugs/undopreview',
+    kind: 'read',
+    shows: ['drug_import_rows', 'drug_imports', 'drug_texts', 'drugs', 'sign_off_settings'],
+    needs: [importing],
+    addition: true,
+    input: z.object({ importID: importID() }),
+    output: undoPreview({ drugID: z.int() }),
+    rows: 'left',
+  }),
+  /** Takes it back, but for drugs that somebody changed since; asked again it changes nothing. */
+  undo: call({
+    path: 'admin/importdrugs/undo',
+    kind: 'change',
+    does: 'took back the import of drugs from',
+    writes: ['drug_import_rows', 'drug_imports', 'drug_revisions', 'drug_texts', 'drugs', 'image_uses'],
+    needs: [importing],
+    addition: true,
+    input: z.object({ importID: importID() }),
+    output: nothing(),
+    says: 'The import was taken back',
+  }),
+});
+
+/** Where the drugs that a search and a filter find are downloaded: a GET with the session's cookie. */
+export const drugDownloadPath = 'admin/exportdrugs';

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { companyDay } from '../company-time.ts';
+import { call, defineCalls } from '../define-call.ts';
+import {
+  example,
+  filledText,
+  id,
+  idOrNone,
+  isDay,
+  link,
+  nothing,
+  richText,
+  rowVersion,
+  text,
+  wholeNumberBetween,
+} from '../values.ts';
+import { mostTextLength } from './drugs.ts';
+
+/** What becomes of a text between being written and being read by learners (docs/decisions/0049-clinical-sign-off.md). */
+
+export const revisionStates = {
+  pending: 'Pending',
+  rejected: 'Rejected',
+  superseded: 'Changed again',
+  signed: 'Signed',
+} as const;
+export type RevisionState = keyof typeof revisionStates;
+
+export const mostCitations = 10;
+const linkMissing = 'Please enter the link of the source';
+const badYear = 'Please enter the year of the source, such as 2024';
+
+const citation = z.object({
+  title: example(filledText(300, 'Please enter the title of the source'), 'Lakeside Formulary (fictitious)'),
+  link: link(linkMissing),
+  year: wholeNumberBetween(1500, 2200, badYear),
+});
+export type Citation = z.output<typeof citation>;
+
+/** yyyy-MM-dd, or '' for none yet. */
+const reviewBy = () =>
+  example(
+    text(10).check(z.refine((day) => day === '' || isDay(day), 'Please enter a date as yyyy-mm-dd')),
+    '2030-01-31',
+  );
+
+const shownCitation = z.object({ title: z.string(), link: z.string(), year: z.int() });
+
+const signature = z.object({ signedBy: z.string(), signedAt: z.string() });
+
+const revision = z.object({
+  revisionID: z.int(),
+  state: z.enum(Object.keys(revisionStates) as [RevisionState, ...RevisionState[]]),
+  /** '' takes the text from the drug. */
+  html: z.string(),
+  citations: z.array(shownCitation),
+  /** yyyy-MM-dd; '' for none. */
+  reviewBy: z.string(),
+  ownerID: z.int(),
+  owner: z.string(),
+  author: z.string(),
+  writtenAt: z.string(),
+  /** SHA-256 of what is signed: who signs sends it back. */
+  contentHash: z.string(),
+  signatures: z.array(signature),
+  /** Who rejected it and why; nothing when nobody did. */
+  rejection: z.nullable(z.object({ rejectedBy: z.string(), rejectedAt: z.string(), reason: z.string() })),
+});
+export type Revision = z.infer<typeof revision>;
+
+const textOfDrug = z.object({
+  metaID: z.int(),
+  /** As it stands before learners; '' when nothing does. */
+  html: z.string(),
+  /** Nothing for what was saved without sign-off. */
+  live: z.nullable(revision),
+  isPastReview: z.boolean(),
+  /** What was written since: pending or rejected. */
+  head: z.nullable(revision),
+  /** How many sign it. */
+  needed: z.int(),
+  /** Why who asks can not sign the head; '' when they can. */
+  whyNotSign: z.string(),
+});
+export type TextOfDrug = z.infer<typeof textOfDrug>;
+
+const details = '/prepclinic/drugs_details/{id}';
+const sign = '/prepclinic/drugs#sign';
+
+const pendingOne = () => example(id(), 900_001);
+/** Of the content that was read: another one is refused. */
+const contentHash = () => example(z.string().check(z.regex(/^[0-9a-f]{64}$/)), '0'.repeat(64));
+
+export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
+  /** Every text of a drug: what is live, what was written since, and who may own one. */
+  ofDrug: call({
+    path: 'admin/drugrevisions',
+    kind: 'read',
+    shows: [
+      'admin_users',
+      'drug_revisions',
+      'drug_signatures',
+      'drug_texts',
+      'drugs',
+      'meta_types',
+      'sign_off_settings',
+    ],
+    needs: [details, sign, '/prepclinic/signoff'],
+    addition: true,
+    input: z.object({ drugID: example(id(), 900_001) }),
+    output: z.object({
+      name: z.string(),
+      texts: z.array(textOfDrug),
+      owners: z.array(z.object({ id: z.int(), name: z.string() })),
+      rowVersion: z.int(),
+    }),
+  }),
+  /**
+   * Writes a text with its sources, its review and its owner for sign-off. Without `html` the text stays as it was written
+   * last. Back to what is live, nothing is pending any more.
+   */
+  propose: call({
+    path: 'admin/proposedrugtext',
+    kind: 'change',
+    does: 'proposed the text of',
+    writes: ['drug_revisions', 'drugs', 'image_uses'],
+    needs: [details],
+    addition: true,
+    input: z.object({
+      drugID: example(id(), 900_001),
+      metaID: example(id(), 900_001),
+      html: z.optional(richText({ mostLength: mostTextLength })),
+      citations: example(
+        z.array(citation).check(z.maxLength(mostCitations, `Please name at most ${mostCitations} sources`)),
+        [{ title: 'Lakeside Formulary (fictitious)', link: 'https://example.com/formulary', year: 2024 }],
+      ),
+      reviewBy: reviewBy(),
+      /** 0 for nobody. */
+      ownerID: idOrNone(),
+      rowVersion: rowVersion(),
+    }),
+    output: z.object({ revisionID: z.int() }),
+    says: 'Written for sign-off',
+    bodyLimitBytes: 256 * 1024,
+  }),
+  /** The last signature that is needed makes the text live, in the same moment. */
+  sign: call({
+    path: 'admin/signdrugtext',
+    kind: 'change',
+    does: 'signed the text of',
+    writes: ['drug_revisions', 'drug_signatures', 'drug_texts', 'drugs', 'image_uses'],
+    needs: [sign],
+    addition: true,
+    input: z.object({ revisionID: pendingOne(), contentHash: contentHash() }),
+    output: z.object({ isLive: z.boolean() }),
+    says: 'Signed',
+  }),
+  reject: call({
+    path: 'admin/rejectdrugtext',
+    kind: 'change',
+    does: 'rejected the text of',
+    writes: ['drug_revisions', 'drug_signatures', 'drugs'],
+    needs: [sign],
+    addition: true,
+    input: z.object({
+      revisionID: pendingOne(),
+      contentHash: contentHash(),
+      reason: example(filledText(2000, 'Please say why'), 'The dose for children is missing'),
+    }),
+    output: nothing(),
+    says: 'Rejected',
+  }),
+});
+
+/** What keeps a revision from being signed by anybody; '' for nothing. Its author sees it before they ask. */
+export function faultOfSources(
+  { html, citations, reviewBy: day }: Pick<Revision, 'html' | 'reviewBy'> & { citations: readonly unknown[] },
+  today = companyDay(),
+): string {
+  if (html === '') return '';
+  if (citations.length === 0) return 'It names no source yet';
+  if (day === '') return 'It has no day of review yet';
+  return day < today ? 'Its day of review has passed' : '';
+}

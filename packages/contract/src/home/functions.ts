@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { id } from '../values.ts';
+
+/** What has to be named beside a function; for a screen of the app nothing. */
+export const functionOpens = ['class', 'sub-topic', 'package', 'address', 'screen'] as const;
+export type FunctionOpens = (typeof functionOpens)[number];
+
+/** What a tap on an item, a drawer entry or a push does in the learner's app. The apps know them by these ids. */
+export const functions = defineCalls('home', 'functions', {
+  /** What an item of a dashboard can do (d2 §3, gaps B46). */
+  list: call({
+    path: 'admin/getfunctionlist',
+    kind: 'read',
+    shows: ['functions'],
+    needs: ['/dashboard', '/dashboard/{id}'],
+    input: z.object({}),
+    output: z.object({ functions: z.array(z.object({ id: z.int(), functionName: z.string() })) }),
+    alsoAtTop: ['functions'],
+    rows: 'functions',
+  }),
+  /**
+   * What a drawer entry or a push can do in a course of an app: what every app knows, and what is of this one. `opens` is an
+   * addition.
+   */
+  source: call({
+    path: 'admin/getfunctionsource',
+    kind: 'read',
+    shows: ['functions'],
+    needs: ['/drawer', '/notification'],
+    input: z.object({ appID: id(), courseID: id() }),
+    output: z.object({
+      functions: z.array(z.object({ id: z.int(), name: z.string(), opens: z.enum(functionOpens) })),
+    }),
+    alsoAtTop: ['functions'],
+    rows: 'functions',
+  }),
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { example, isDay, oneOf } from '../values.ts';
+
+/** Said of whatever was left empty on the screens of the home screen (d2 §5). */
+export const everyField = 'All field must be filled out';
+
+/** Who is shown something: the documents show everything to everybody. */
+export const audiences = { 0: 'Everybody', 1: 'Buyers', 2: 'Not buyers' } as const;
+
+/** How something stands now: 'off' is not Active, whatever its times. */
+export const showings = { now: 'Now', later: 'Later', over: 'Over', off: 'Off' } as const;
+export type Showing = keyof typeof showings;
+
+const written = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(?::\d{2})?$/;
+const noMinute = 'Please enter a date and a time';
+
+/** 'yyyy-MM-dd HH:mm:00' of what was typed; nothing where that is no minute. */
+export function minuteOf(typed: string): string | undefined {
+  const [, day = '', hour = '', minute = ''] = written.exec(typed.trim()) ?? [];
+  return isDay(day) ? `${day} ${hour}:${minute}:00` : undefined;
+}
+
+/** A minute of the company's time, 'yyyy-MM-dd HH:mm:00'. @param messageIfNone left out, '' is taken, too */
+export const minute = (messageIfNone?: string) =>
+  example(
+    z.pipe(
+      z.string(messageIfNone ?? noMinute),
+      z.transform((typed: string, context) => {
+        if (typed.trim() === '' && !messageIfNone) return '';
+        const found = minuteOf(typed);
+        if (found) return found;
+        const message = typed.trim() === '' ? messageIfNone : noMinute;
+        context.issues.push({ code: 'custom', input: typed, message });
+        return z.NEVER;
+      }),
+    ),
+    messageIfNone ? '2026-12-01 10:00:00' : '',
+  );
+
+/** Additions of every change here: what is left out stays as it is, and is no limit in something new. */
+export const shownWhen = {
+  shownTo: z.optional(oneOf([0, 1, 2], 'Please choose to whom it is shown')),
+  /** '' for no limit. */
+  visibleFrom: z.optional(minute()),
+  visibleUntil: z.optional(minute()),
+};
+
+/** Additions of every row here. */
+export const shownWhenRead = {
+  shownTo: z.int(),
+  /** 'yyyy-MM-dd HH:mm:00' of the company's time, or ''. */
+  visibleFrom: z.string(),
+  visibleUntil: z.string(),
+  showing: z.enum(['now', 'later', 'over', 'off']),
+};
+
+type Times = { visibleFrom?: string | undefined; visibleUntil?: string | undefined };
+
+export const endsLater = z.refine<Times>(
+  ({ visibleFrom, visibleUntil }) => !visibleFrom || !visibleUntil || visibleFrom < visibleUntil,
+  { error: 'Visible Until must be after Visible From', path: ['visibleUntil'] },
+);

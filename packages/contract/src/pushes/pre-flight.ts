@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { userCountryCode } from '../access/staff.ts';
+import { slugIDs } from '../catalogue/sub-topics.ts';
+import { call, defineCalls } from '../define-call.ts';
+import { example, id, idOrNone, oneOf, text } from '../values.ts';
+import { instantOfMinute } from './push-delivery.ts';
+import { reach } from './segments.ts';
+
+/** What is looked at before a push leaves, in the order in which it is told. */
+export const checkRules = {
+  people: 'People',
+  devices: 'Devices',
+  phones: 'Wrong or unknown phones',
+  live: 'Sub-topic is live',
+  mayOpen: 'May open it',
+  pushedLately: 'Pushed lately',
+  leaving: 'Time of leaving',
+} as const;
+export type CheckRule = keyof typeof checkRules;
+
+/**
+ * `passed`; `look`: it may leave, and somebody should look at it first; `stops`: it may not leave so; `unknown`: it can
+ * not be told yet.
+ */
+export const verdicts = ['passed', 'look', 'stops', 'unknown'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** So many pushes within so many days are many. */
+export const manyPushes = 4;
+export const latelyDays = 7;
+
+/** Of a larger audience these are looked at, and it is said so. */
+export const mostLookedAt = 20_000;
+
+/** What can be done about it on its line: take numbers out of the list, leave at once, or go where it is put right. */
+const remedy = z.object({
+  label: z.string(),
+  /** Parts of the list of phones, as they were typed or as national numbers. */
+  removes: z.array(z.string()),
+  /** Empties the date: it leaves as soon as the time to cancel is over. */
+  leavesSoon: z.boolean(),
+  opens: z.nullable(
+    z.object({
+      path: z.string(),
+      name: z.string(),
+      id: z.record(z.string(), z.union([z.string(), z.int()])),
+    }),
+  ),
+});
+export type Remedy = z.infer<typeof remedy>;
+
+const checked = z.object({
+  rule: z.enum(Object.keys(checkRules) as [CheckRule, ...CheckRule[]]),
+  verdict: z.enum(verdicts),
+  /** In short: '243', 'Yes', '236 of 243'. */
+  figure: z.string(),
+  /** In words. */
+  because: z.string(),
+  remedy: z.nullable(remedy),
+});
+export type CheckedRule = z.infer<typeof checked>;
+
+const needs = ['/notification'] as const;
+const alsoSent = ['/notification', '/notification/sent'] as const;
+
+/** Only read here: what is wrong with it is told as a check. */
+const plannedFor = () =>
+  example(
+    z._default(
+      z.pipe(
+        z.string(),
+        z.transform((written: string) => (written.length > 30 ? null : instantOfMinute(written))),
+      ),
+      null,
+    ),
+    '',
+  );
+
+export const preFlight = defineCalls('pushes', 'preFlight', {
+  /**
+   * What a push would come to as it stands in the form: every check, whatever the others say. `schedulaDate` is when it
+   * leaves, for a segment already shifted; '' as soon as the time to cancel is over.
+   */
+  look: call({
+    path: 'admin/pushpreflight',
+    kind: 'read',
+    shows: [
+      ...(['apps', 'classes', 'courses', 'devices', 'institution_clients'] as const),
+      ...(['institution_learners', 'institution_packages', 'learner_access', 'learners'] as const),
+      ...(['order_electives', 'orders', 'package_classes', 'packages', 'push_deliveries'] as const),
+      ...([
+        'push_occurrences',
+        'push_retirements',
+        'questions',
+        'refunds',
+        'segments',
+        'study_files',
+      ] as const),
+      ...(['sub_topic_questions', 'sub_topic_videos', 'sub_topics', 'subject_maps', 'subjects'] as const),
+      ...(['topics', 'videos'] as const),
+    ],
+    needs,
+    addition: true,
+    input: z.object({
+      kind: example(z.enum(['named', 'segment']), 'named'),
+      userCountryCode: userCountryCode(),
+      /** The list as it stands in the form. */
+      userPhone: example(z._default(text(40_000), ''), '9100000001, 9845 07'),
+      segmentID: z._default(idOrNone(), 0),
+      appID: z._default(idOrNone(), 0),
+      classID: z._default(idOrNone(), 0),
+      /** What a tap opens; 0 for nothing that could be closed to somebody. */
+      subTopicID: example(z._default(idOrNone(), 0), 1),
+      schedulaDate: plannedFor(),
+    }),
+    output: z.object({
+      checks: z.array(checked),
+      /** Those that ask for a look, and those that stop it. */
+      looks: z.int(),
+      stops: z.int(),
+      /** Found in the list, as they were typed, and as national numbers. */
+      wrongPhones: z.array(z.string()),
+      unknownPhones: z.array(z.string()),
+      /** An instant: when it would leave if it were sent now. */
+      leavesAt: z.string(),
+    }),
+  }),
+  /** Whom a push that waits would reach now, and the time that was chosen for it; null for as soon as possible. */
+  reach: call({
+    path: 'admin/pushreach',
+    kind: 'read',
+    shows: ['devices', 'learners', 'push_occurrences', 'push_retirements', 'pushes', 'segments'],
+    needs: alsoSent,
+    addition: true,
+    input: z.object({ occurrenceID: example(id(), 900_001) }),
+    output: z.object({ ...reach.shape, chosenAt: z.nullable(z.string()) }),
+  }),
+  /** The sub-topics of a class that have a slug, in their order (gaps B58). */
+  subTopics: call({
+    path: 'admin/pushsubtopics',
+    kind: 'read',
+    shows: ['sub_topics', 'topics'],
+    needs,
+    addition: true,
+    input: z.object({ classID: id(), slugID: oneOf(slugIDs) }),
+    output: z.object({
+      subTopics: z.array(
+        z.object({ subTopicID: z.int(), name: z.string(), topicName: z.string(), isActive: z.int() }),
+      ),
+    }),
+    rows: 'subTopics',
+    saysWhenEmpty: 'No data found',
+  }),
+  /** What a segment or a function that opens a package can name, by name. */
+  packages: call({
+    path: 'admin/pushpackages',
+    kind: 'read',
+    shows: ['packages'],
+    needs: ['/notification', '/notification/segments'],
+    addition: true,
+    input: z.object({ appID: id() }),
+    output: z.object({ packages: z.array(z.object({ packageID: z.int(), packageName: z.string() })) }),
+    rows: 'packages',
+    saysWhenEmpty: 'No data found',
+  }),
+  /**
+   * How often the sub-topic of a push was opened in the 24 hours after it left, and in the same hours a week before.
+   * Nothing where it has none, or where openings of its kind are not counted: only videos are.
+   */
+  opened: call({
+    path: 'admin/pushopened',
+    kind: 'read',
+    shows: ['push_occurrences', 'pushes', 'sub_topics', 'watch_log'],
+    needs: alsoSent,
+    addition: true,
+    input: z.object({ pushID: example(id(), 900_001) }),
+    output: z.object({
+      occurrences: z.array(
+        z.object({
+          occurrenceID: z.int(),
+          openings: z.int(),
+          people: z.int(),
+          openingsBefore: z.int(),
+          peopleBefore: z.int(),
+          /** The 24 hours are over. */
+          isOver: z.boolean(),
+        }),
+      ),
+    }),
+    rows: 'occurrences',
+    saysWhenEmpty: 'No data found',
+  }),
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { companyMinute, companyOffset } from '../company-time.ts';
+
+/** What becomes of a push: when it leaves, its states, and what its devices came to. */
+
+/**
+ * A push to a segment leaves so many minutes before the time that was chosen (d2 §7, gaps A55, C16). The console takes
+ * them off before it sends `schedulaDate`, and shows both times; the server takes what arrives as the time of leaving.
+ * A push to named people is not shifted.
+ */
+export const segmentShiftMinutes = 50;
+
+/** What Firebase and Apple take of one message. */
+export const mostPushBytes = 4096;
+
+/** A push is planned at most so far ahead. */
+export const mostDaysAhead = 366;
+
+/**
+ * States of an occurrence: `waiting` for its time, `held` because it was found late, and asks for a release, `sending`,
+ * `sent`, `cancelled`, `failed` where the provider took no more.
+ */
+export const pushStates = {
+  waiting: 'Waiting',
+  held: 'Held',
+  sending: 'Sending',
+  sent: 'Sent',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+} as const;
+export type PushState = keyof typeof pushStates;
+
+export const pushState = () =>
+  z.enum(Object.keys(pushStates) as [PushState, ...PushState[]], 'There is no such state');
+
+/** To whom: a segment, people named by their phones, or oneself. */
+export const pushKinds = { segment: 'Segment', named: 'Named people', test: 'Test' } as const;
+export type PushKind = keyof typeof pushKinds;
+
+export const pushKind = () => z.enum(['segment', 'named', 'test'], 'There is no such kind of push');
+
+/**
+ * Devices of an occurrence by what became of it on them. `unknown`: nobody knows whether it arrived, because the provider
+ * did not answer in time; it is not sent again. `retired`: the app is not there any more, and no push goes to it again.
+ */
+export const deliveryCounts = z.object({
+  people: z.int(),
+  devices: z.int(),
+  queued: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+  retired: z.int(),
+  /** All devices of the occurrence by their platform. */
+  android: z.int(),
+  ios: z.int(),
+  web: z.int(),
+});
+export type DeliveryCounts = z.infer<typeof deliveryCounts>;
+
+const dateAndTime = /^(\d{4})-(\d{2})-(\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d(\.0+)?)?$/;
+
+/** The instant of 'yyyy-MM-dd HH:mm' or 'yyyy-MM-dd HH:mm:ss' in the company's time. @returns null for what is none */
+export function instantOfMinute(written: string): Date | null {
+  const [, year, month, day, hour, minute] = dateAndTime.exec(written.trim()) ?? [];
+  if (!year) return null;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:00${companyOffset}`);
+  // A day that no month has would be one of the next month.
+  return Number.isNaN(at.getTime()) || companyMinute(at).slice(0, 10) !== `${year}-${month}-${day}`
+    ? null
+    : at;
+}
+
+/** When a push to a segment leaves that was chosen for a time. @param chosen 'yyyy-MM-dd HH:mm:00', so is what is answered */
+export function shiftedForSegment(chosen: string): string {
+  const at = instantOfMinute(chosen);
+  return at === null ? chosen : companyMinute(new Date(at.getTime() - segmentShiftMinutes * 60_000));
+}

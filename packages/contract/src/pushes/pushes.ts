@@ -1,0 +1,275 @@
+import * as z from 'zod/mini';
+import { userCountryCode } from '../access/staff.ts';
+import { call, defineCalls } from '../define-call.ts';
+import { listCall } from '../list-call.ts';
+import { choiceFilter, daysFilter } from '../list-filters.ts';
+import { example, id } from '../values.ts';
+import { namedPhones } from './named-phones.ts';
+import { dataValue, pushAbout, pushContent, schedulaDate } from './push-content.ts';
+import { deliveryCounts, pushKind, pushKinds, pushState, pushStates } from './push-delivery.ts';
+
+/** Of those that leave within the time to cancel. */
+export const mostLeaving = 20;
+
+const begun = z.object({
+  pushID: z.int(),
+  occurrenceID: z.int(),
+  /** An instant; until then it can be cancelled, and reaches nobody. */
+  leavesAt: z.string(),
+});
+export type BegunPush = z.infer<typeof begun>;
+
+const namedBegun = z.object({
+  ...begun.shape,
+  /** How many learners it is for. */
+  people: z.int(),
+  /** As they were typed. */
+  wrongPhones: z.array(z.string()),
+  /** Those that belong to no active learner. */
+  unknownPhones: z.array(z.string()),
+});
+
+const some = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+/** Which numbers were left out, as a sentence (gaps C44). */
+const leftOut = ({ wrongPhones, unknownPhones }: z.infer<typeof namedBegun>): string =>
+  [
+    { of: wrongPhones, one: 'is not a phone number', many: 'are not phone numbers' },
+    { of: unknownPhones, one: 'belongs to no learner', many: 'belong to no learner' },
+  ]
+    .filter(({ of }) => of.length > 0)
+    .map(({ of, one, many }) => {
+      const shown = of.slice(0, 5).join(', ');
+      const more = of.length > 5 ? ` and ${of.length - 5} more` : '';
+      return `. ${some(of.length, `number ${one}`, `numbers ${many}`)}: ${shown}${more}`;
+    })
+    .join('');
+
+/** An occurrence of a push, as the list of sent pushes has it. */
+const row = z.object({
+  occurrenceID: z.int(),
+  pushID: z.int(),
+  kind: pushKind(),
+  title: z.string(),
+  description: z.string(),
+  /** The segment's name, '12 people', or 'Own devices'. */
+  audience: z.string(),
+  state: pushState(),
+  /** When it leaves or left. */
+  leavesAt: z.string(),
+  people: z.int(),
+  devices: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  unknown: z.int(),
+  retired: z.int(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+});
+export type SentPush = z.infer<typeof row>;
+
+const occurrence = z.object({
+  occurrenceID: z.int(),
+  state: pushState(),
+  /** Why it is held or failed, as a sentence; '' otherwise. */
+  because: z.string(),
+  leavesAt: z.string(),
+  startedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
+  /** Who cancelled or released it; '' for nobody. */
+  decidedBy: z.string(),
+  decidedAt: z.nullable(z.string()),
+  counts: deliveryCounts,
+});
+export type PushOccurrence = z.infer<typeof occurrence>;
+
+const one = z.object({
+  pushID: z.int(),
+  kind: pushKind(),
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  image: z.string(),
+  /** What a tap does; null opens the app alone. */
+  functionID: z.nullable(z.int()),
+  functionName: z.string(),
+  dataValue: z.string(),
+  appID: z.nullable(z.int()),
+  segmentID: z.nullable(z.int()),
+  audience: z.string(),
+  classID: z.nullable(z.int()),
+  className: z.string(),
+  slugID: z.nullable(z.int()),
+  subtopicID: z.nullable(z.int()),
+  subtopicName: z.string(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  occurrences: z.array(occurrence),
+});
+export type OnePush = z.infer<typeof one>;
+
+const leaving = z.object({
+  ...{ occurrenceID: z.int(), pushID: z.int(), kind: pushKind(), title: z.string(), audience: z.string() },
+  leavesAt: z.string(),
+  /** Who is asked sent it. */
+  isOwn: z.boolean(),
+});
+export type LeavingPush = z.infer<typeof leaving>;
+
+const needs = ['/notification'] as const;
+/** What left is looked at on a screen of its own, too. */
+const alsoSent = ['/notification', '/notification/sent'] as const;
+/** What waits for its time, or for somebody. */
+const waitingOne = () => example(id(), 900_001);
+const ofPush = ['functions', 'push_occurrences', 'pushes', 'segments'] as const;
+const history = [
+  { table: 'pushes', key: 'pushID' },
+  { table: 'push_occurrences', key: 'occurrenceID' },
+];
+
+export const pushes = defineCalls('pushes', 'pushes', {
+  /**
+   * To a segment. `schedulaDate` arrives shifted and is when it leaves; a time in the past is refused, and none is
+   * sooner than the time to cancel allows.
+   */
+  toSegment: call({
+    path: 'admin/addPush',
+    kind: 'change',
+    writes: ['image_uses', 'push_occurrences', 'pushes'],
+    needs,
+    does: 'planned the push',
+    input: z.object({
+      segmentID: id('Please select a segment'),
+      ...pushContent,
+      dataValue: dataValue(),
+      schedulaDate: schedulaDate(),
+    }),
+    output: begun,
+    says: 'Push saved',
+  }),
+  /** To people by their phones: doubles are dropped, and what was left out is told (gaps C44). */
+  toPeople: call({
+    path: 'admin/usernotification',
+    kind: 'change',
+    writes: ['image_uses', 'push_learners', 'push_occurrences', 'pushes'],
+    needs,
+    does: 'planned the push',
+    input: z.object({
+      userCountryCode: userCountryCode(),
+      userPhone: namedPhones(),
+      ...pushAbout,
+      ...pushContent,
+      schedulaDate: schedulaDate(),
+      /** For a function that opens a package or a page; class and sub-topic have fields of their own. An addition. */
+      dataValue: dataValue(),
+      /** Left out: accounts of the class's app, or of every app where no class is named. An addition. */
+      appID: z.optional(id()),
+    }),
+    output: namedBegun,
+    says: 'Push saved',
+    tells: leftOut,
+  }),
+  /** To the devices of the learners who have one's own phone, at once. */
+  test: call({
+    path: 'admin/testpush',
+    kind: 'change',
+    writes: [
+      ...(['image_uses', 'push_deliveries', 'push_learners', 'push_occurrences'] as const),
+      ...(['push_retirements', 'pushes'] as const),
+    ],
+    needs,
+    addition: true,
+    does: 'tried out the push',
+    input: z.object({ ...pushAbout, ...pushContent, dataValue: dataValue(), appID: z.optional(id()) }),
+    output: z.object({ ...begun.shape, devices: z.int() }),
+    says: 'On its way to your devices',
+  }),
+  /** All but tests, the newest time of leaving first: what is planned stands before what was sent. */
+  list: listCall({
+    path: 'admin/sentpushes',
+    shows: ['admin_users', 'push_occurrences', 'pushes', 'segments'],
+    needs: alsoSent,
+    addition: true,
+    row,
+    wire: { rows: 'pushes' },
+    searchLength: 100,
+    filters: {
+      state: choiceFilter('state', 'State', pushState(), pushStates),
+      left: daysFilter('Leaves', 'startDate', 'endDate'),
+    },
+    columns: {
+      occurrenceID: { label: 'ID', kind: 'number' },
+      title: { label: 'Title' },
+      description: { label: 'Description' },
+      kind: { label: 'To', choices: pushKinds },
+      audience: { label: 'Audience' },
+      state: { label: 'State', choices: pushStates },
+      leavesAt: { label: 'Leaves', kind: 'instant' },
+      people: { label: 'People', kind: 'number' },
+      devices: { label: 'Devices', kind: 'number' },
+      sent: { label: 'Sent', kind: 'number' },
+      failed: { label: 'Failed', kind: 'number' },
+      unknown: { label: 'Unknown', kind: 'number' },
+      retired: { label: 'Retired', kind: 'number' },
+      createdBy: { label: 'Sent By' },
+      createdAt: { label: 'Saved', kind: 'instant' },
+    },
+    saysWhenEmpty: 'No data found',
+    history,
+  }),
+  one: call({
+    path: 'admin/onepush',
+    kind: 'read',
+    shows: ['admin_users', 'classes', ...ofPush, 'sub_topics'],
+    needs: alsoSent,
+    addition: true,
+    input: z.object({ pushID: waitingOne() }),
+    output: one,
+    history,
+  }),
+  /**
+   * For the bar above the screen: what leaves within the time to cancel, the first to leave first, and what is held.
+   * `now` is the server's clock, so that a browser whose own is wrong counts down rightly.
+   */
+  leaving: call({
+    path: 'admin/leavingpushes',
+    kind: 'read',
+    shows: ['push_occurrences', 'pushes', 'segments'],
+    needs: alsoSent,
+    addition: true,
+    input: z.object({}),
+    output: z.object({
+      now: z.string(),
+      /** The server's setting. */
+      cancelMinutes: z.int(),
+      pushes: z.array(leaving),
+      held: z.int(),
+    }),
+    rows: 'pushes',
+  }),
+  /** Before it leaves it reaches nobody; while it is sent, whoever was not reached yet. */
+  cancel: call({
+    path: 'admin/cancelpush',
+    kind: 'change',
+    writes: ['push_occurrences'],
+    needs: alsoSent,
+    addition: true,
+    does: 'cancelled the push',
+    input: z.object({ occurrenceID: waitingOne() }),
+    /** How many devices had it before it was stopped. */
+    output: z.object({ sent: z.int() }),
+    says: 'Push cancelled',
+  }),
+  /** Of one that is held because it was found late, or that failed half-way: whoever was not reached is. */
+  release: call({
+    path: 'admin/releasepush',
+    kind: 'change',
+    writes: ['push_occurrences'],
+    needs: ['/notification#release'],
+    addition: true,
+    does: 'released the push',
+    input: z.object({ occurrenceID: waitingOne() }),
+    output: z.object({}),
+    says: 'Push released',
+  }),
+});

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { example, filledText, flag, id, idOrNone, rowVersion, wholeNumberBetween } from '../values.ts';
+
+/**
+ * Who belongs to a segment is found when a push leaves: by its kind, and by what the kind asks for. `asks` names the
+ * fields that have to be filled in, `about` says what it means beside a name: {course}, {package} and {days} are filled in.
+ */
+export const segmentKinds = {
+  app: { label: 'Everybody', asks: [], about: 'Every learner of the app' },
+  course: { label: 'Has a course', asks: ['courseID'], about: 'Has a package of {course} that runs' },
+  package: { label: 'Has a package', asks: ['packageID'], about: 'Has {package}, and it runs' },
+  'package-ends': {
+    ...{ label: 'A package ends soon', asks: ['days'] },
+    about: 'Has a package that ends within {days} days',
+  },
+  'no-purchase': { label: 'Bought nothing', asks: [], about: 'Never had a package' },
+  inactive: { label: 'Was not there', asks: ['days'], about: 'Did not open the app for {days} days' },
+} as const satisfies Record<string, { label: string; asks: readonly SegmentField[]; about: string }>;
+export type SegmentField = 'courseID' | 'packageID' | 'days';
+export type SegmentKind = keyof typeof segmentKinds;
+
+const kinds = Object.keys(segmentKinds) as [SegmentKind, ...SegmentKind[]];
+export const mostSegmentDays = 365;
+
+/** id and segmentName are the documents' (d2 §3); then what they lack. */
+const segment = z.object({
+  id: z.int(),
+  segmentName: z.string(),
+  appID: z.int(),
+  kind: z.enum(kinds),
+  /** Who belongs to it, as a sentence without a full stop. */
+  about: z.string(),
+  courseID: z.nullable(z.int()),
+  packageID: z.nullable(z.int()),
+  days: z.nullable(z.int()),
+  isActive: z.int(),
+  rowVersion: z.int(),
+});
+export type Segment = z.infer<typeof segment>;
+
+/** Whom it would reach now. */
+export const reach = z.object({
+  people: z.int(),
+  devices: z.int(),
+  /** Devices by their platform. */
+  android: z.int(),
+  ios: z.int(),
+  web: z.int(),
+});
+export type Reach = z.infer<typeof reach>;
+
+const reachedSegment = z.object({
+  ...segment.shape,
+  ...reach.shape,
+  /** Pushes that name it. */
+  pushCount: z.int(),
+  /** Of those, the ones that have not left yet. */
+  waitingCount: z.int(),
+});
+export type ReachedSegment = z.infer<typeof reachedSegment>;
+
+/** What is read to know whom a segment reaches. */
+const readForReach = [
+  ...(['devices', 'institution_clients', 'institution_learners', 'institution_packages'] as const),
+  ...(['learner_access', 'learners', 'orders', 'packages', 'push_retirements', 'refunds'] as const),
+] as const;
+
+/** Who sends pushes chooses among segments; what they are is decided on a screen of their own. */
+const needs = ['/notification/segments'] as const;
+const badDays = `Please enter days, 1 to ${mostSegmentDays}`;
+
+const missingOf: Record<SegmentField, string> = {
+  courseID: 'Please select Course ',
+  packageID: 'Please select Package Name ',
+  days: badDays,
+};
+
+const rule = {
+  kind: example(z.enum(kinds, 'Please choose who belongs to it'), 'app'),
+  /** 0 where the kind does not ask for it. */
+  courseID: z._default(idOrNone(), 0),
+  packageID: z._default(idOrNone(), 0),
+  days: z._default(wholeNumberBetween(0, mostSegmentDays, badDays), 0),
+};
+const named = {
+  segmentName: example(filledText(80, 'Please enter a name'), 'Inter, Group 1'),
+  ...rule,
+};
+
+/** Each field that the kind asks for is there. */
+const asksFilled = <S extends { kind: SegmentKind } & Record<SegmentField, number>>(field: SegmentField) =>
+  z.refine<S>(
+    (sent) => !(segmentKinds[sent.kind].asks as readonly SegmentField[]).includes(field) || sent[field] > 0,
+    { error: missingOf[field], path: [field] },
+  );
+
+export const segments = defineCalls('pushes', 'segments', {
+  /** By name. Those that are in use; `all` 1 has the inactive ones, too, and is an addition. */
+  list: call({
+    path: 'admin/getsegmentlist',
+    kind: 'read',
+    shows: ['courses', 'packages', 'segments'],
+    needs: ['/notification', ...needs],
+    input: z.object({ appID: id('Please select App ID '), all: z._default(flag(), 0) }),
+    output: z.object({ segments: z.array(segment) }),
+    alsoAtTop: ['segments'],
+    rows: 'segments',
+    saysWhenEmpty: 'No data found',
+    history: [{ table: 'segments', key: 'id' }],
+  }),
+  /** All of an app, by name, with whom each would reach now and how many pushes name it. */
+  reached: call({
+    path: 'admin/segmentsreached',
+    kind: 'read',
+    shows: ['courses', 'push_occurrences', 'pushes', 'segments', ...readForReach],
+    needs,
+    addition: true,
+    input: z.object({ appID: id('Please select App ID ') }),
+    output: z.object({ segments: z.array(reachedSegment) }),
+    rows: 'segments',
+    saysWhenEmpty: 'No data found',
+    history: [{ table: 'segments', key: 'id' }],
+  }),
+  /** Whom a segment would reach now if it were stored as it stands in the form. */
+  reach: call({
+    path: 'admin/segmentreach',
+    kind: 'read',
+    shows: readForReach,
+    needs,
+    addition: true,
+    input: z
+      .object({ appID: id('Please select App ID '), ...rule })
+      .check(asksFilled('courseID'), asksFilled('packageID'), asksFilled('days')),
+    output: reach,
+  }),
+  add: call({
+    path: 'admin/addsegment',
+    kind: 'change',
+    writes: ['segments'],
+    needs,
+    addition: true,
+    input: z
+      .object({ appID: id('Please select App ID '), ...named })
+      .check(asksFilled('courseID'), asksFilled('packageID'), asksFilled('days')),
+    output: z.object({ id: z.int() }),
+    says: 'Segment added',
+  }),
+  edit: call({
+    path: 'admin/editsegment',
+    kind: 'change',
+    writes: ['segments'],
+    needs,
+    addition: true,
+    input: z
+      .object({ segmentID: example(id(), 900_001), ...named, isActive: flag(), rowVersion: rowVersion() })
+      .check(asksFilled('courseID'), asksFilled('packageID'), asksFilled('days')),
+    output: z.object({}),
+    says: 'Segment updated',
+  }),
+});

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { month } from '../month.ts';
+import { example, idOrNone } from '../values.ts';
+import { levelID, quizDay, timesInOrder, writtenQuiz } from './quiz-rules.ts';
+
+const dayFields = {
+  quizID: z.int(),
+  /** yyyy-MM-dd */
+  date: z.string(),
+  name: z.string(),
+  /** yyyy-MM-dd HH:mm:00, India time, like the one that follows and `nextQuizDate`. */
+  startTime: z.string(),
+  endTime: z.string(),
+  /** Minutes, in halves. */
+  duration: z.number(),
+  isActive: z.int(),
+};
+
+const quiz = z.object({ ...dayFields, levelID: z.int(), nextQuizDate: z.string(), rowVersion: z.int() });
+export type Quiz = z.infer<typeof quiz>;
+
+const question = z.object({
+  /** 1 to 5: its place in the quiz. */
+  position: z.int(),
+  /** HTML. */
+  quesText: z.string(),
+  solution: z.string(),
+  /** 1 to 4 */
+  answer: z.int(),
+  /** Four texts. */
+  options: z.array(z.string()),
+});
+export type QuizQuestion = z.infer<typeof question>;
+
+const day = z.object(dayFields);
+export type QuizDay = z.infer<typeof day>;
+
+const supply = z.object({
+  levelID: z.int(),
+  /** The last day, today or later, with an active quiz: yyyy-MM-dd; '' for none. */
+  lastOn: z.string(),
+});
+export type QuizSupply = z.infer<typeof supply>;
+
+export const quizzes = defineCalls('quizzes', 'quizzes', {
+  /** The quiz of a level on a day; null with no questions where there is none. */
+  one: call({
+    path: 'admin/getquizdetails',
+    kind: 'read',
+    shows: ['quiz_questions', 'quizzes'],
+    needs: ['/quiz'],
+    input: z.object({ levelID: levelID(), date: quizDay() }),
+    output: z.object({ quiz: z.nullable(quiz), question: z.array(question) }),
+    rows: 'question',
+    saysWhenEmpty: 'No Quiz Found',
+    history: [
+      { table: 'quizzes', key: 'quizID' },
+      { table: 'quiz_questions', key: 'quizID/*' },
+    ],
+  }),
+  /** Adds the quiz of a level on a day, or changes the one that is there. */
+  save: call({
+    path: 'admin/addquiz',
+    kind: 'change',
+    writes: ['image_uses', 'quiz_questions', 'quizzes'],
+    needs: ['/quiz'],
+    does: 'saved',
+    input: z
+      .object({
+        ...writtenQuiz,
+        /**
+         * The version that was read; 0: there was none. Left out, it overwrites whatever is there (DECISIONS C46).
+         */
+        rowVersion: example(z.optional(idOrNone()), undefined),
+      })
+      .check(timesInOrder),
+    output: z.object({ quizID: z.int() }),
+    says: 'Quiz saved',
+    bodyLimitBytes: 512 * 1024,
+  }),
+  /** The same quiz on another day, or of another level; its times move along. */
+  copy: call({
+    path: 'admin/copyquiz',
+    kind: 'change',
+    writes: ['image_uses', 'quiz_questions', 'quizzes'],
+    needs: ['/quiz'],
+    addition: true,
+    does: 'copied a quiz to',
+    input: z.object({
+      levelID: levelID(),
+      date: quizDay(),
+      toLevelID: levelID(),
+      toDate: example(quizDay(), '2026-11-05'),
+    }),
+    output: z.object({ quizID: z.int() }),
+    says: 'Quiz copied',
+  }),
+  /** The days of a month that have a quiz. */
+  calendar: call({
+    path: 'admin/quizcalendar',
+    kind: 'read',
+    shows: ['quizzes'],
+    needs: ['/quiz'],
+    addition: true,
+    input: z.object({ levelID: levelID(), month: month('Please choose a month') }),
+    output: z.object({ days: z.array(day) }),
+    rows: 'days',
+  }),
+  /** How long each level has quizzes to come. */
+  supply: call({
+    path: 'admin/quizsupply',
+    kind: 'read',
+    shows: ['quizzes'],
+    needs: ['/quiz'],
+    addition: true,
+    input: z.object({}),
+    output: z.object({ levels: z.array(supply) }),
+    rows: 'levels',
+  }),
+});

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { listCall } from '../list-call.ts';
+import { choiceFilter, daysFilter, manyFilter } from '../list-filters.ts';
+import { example, id, nothing, oneOf, rowVersion, text, wholeNumberBetween } from '../values.ts';
+import {
+  approvedRatings,
+  courseSums,
+  leftReview,
+  monthSums,
+  mostStars,
+  review,
+  reviewSums,
+  reviewTypes,
+  seenReview,
+} from './review.ts';
+
+const listing = '/reviews';
+const learnersApp = '/reviews#app';
+
+const unfilled = 'All field must be filled out';
+/** One change decides as many at most. */
+export const mostDecided = 1000;
+
+const ratingID = () => example(id(), 900_001);
+const stars = () => wholeNumberBetween(1, mostStars, unfilled);
+const approvedRating = () => oneOf([0, 1, 2], unfilled);
+const reviewType = () => example(z.enum(['video', 'course']), 'course');
+const shown = ['classes', 'learners', 'packages', 'reviews', 'videos'] as const;
+
+/** Newest first; `filter` is the approvedRating, '' for any (gaps B36, B48). */
+const list = listCall({
+  path: 'admin/ratings',
+  shows: shown,
+  needs: [listing],
+  row: review,
+  wire: { rows: 'reviews' },
+  limit: { sizes: [10, 20, 30, 50] },
+  given: { appID: id() },
+  searchLength: 100,
+  filters: {
+    filter: choiceFilter(
+      'filter',
+      'Approved Rating',
+      example(z.union([oneOf([0, 1, 2]), z.literal('')]), 0),
+      approvedRatings,
+    ),
+    rating: choiceFilter('rating', 'Stars', wholeNumberBetween(1, mostStars, 'Please choose 1 to 5 stars'), {
+      ...{ 1: '1 star', 2: '2 stars', 3: '3 stars', 4: '4 stars', 5: '5 stars' },
+    }),
+    type: choiceFilter('type', 'Type', reviewType(), reviewTypes),
+    packages: manyFilter('packageId', 'Package'),
+    courses: manyFilter('classIDs', 'Course'),
+    written: daysFilter('Written', 'startDate', 'endDate'),
+  },
+  sorts: ['createdAt'],
+  columns: {
+    id: { label: 'ID', kind: 'number' },
+    fullName: { label: 'Full Name' },
+    userEmail: { label: 'Email' },
+    courseName: { label: 'Course Name' },
+    type: { label: 'Type', choices: reviewTypes },
+    videoName: { label: 'Video' },
+    packageName: { label: 'Package' },
+    comment: { label: 'Comment' },
+    rating: { label: 'Rating', kind: 'number' },
+    approvedRating: { label: 'Approved Rating', choices: approvedRatings },
+    createdAt: { label: 'Written', kind: 'instant' },
+  },
+  alsoAtTop: ['reviews'],
+  saysWhenEmpty: 'No data found',
+  history: [{ table: 'reviews', key: 'id' }],
+});
+
+export const reviews = defineCalls('reviews', 'reviews', {
+  list,
+  /** Any state leads to any other (d2 §4). */
+  edit: call({
+    path: 'admin/updateratings',
+    kind: 'change',
+    writes: ['reviews'],
+    needs: [listing],
+    input: z.object({
+      ratingID: ratingID(),
+      rating: stars(),
+      approvedRating: approvedRating(),
+      rowVersion: rowVersion(),
+    }),
+    output: nothing(),
+    says: 'Review updated',
+  }),
+  /** All that match what the list is asked for, as they are now, whatever its page: the newest thousand of them. */
+  matches: call({
+    path: 'admin/ratingmatches',
+    kind: 'read',
+    shows: shown,
+    needs: [listing],
+    addition: true,
+    input: list.input,
+    output: z.object({ reviews: z.array(seenReview), isCapped: z.boolean() }),
+    rows: 'reviews',
+    saysWhenEmpty: 'No data found',
+  }),
+  /** Decides many at once. Those that changed since they were seen stay as they are, and are answered. */
+  decide: call({
+    path: 'admin/decideratings',
+    kind: 'change',
+    writes: ['reviews'],
+    needs: [listing],
+    addition: true,
+    does: 'decided',
+    input: z.object({
+      approvedRating: example(approvedRating(), 1),
+      reviews: example(
+        z
+          .array(z.object({ ratingID: ratingID(), rowVersion: id() }), 'Please choose reviews')
+          .check(
+            z.minLength(1, 'Please choose reviews'),
+            z.maxLength(mostDecided, `At most ${mostDecided} reviews are decided at once`),
+          ),
+        [{ ratingID: 900_002, rowVersion: 1 }],
+      ),
+    }),
+    output: z.object({
+      decided: z.int(),
+      /** They were in that state already. */
+      unchanged: z.int(),
+      left: z.array(leftReview),
+    }),
+    says: 'Reviews decided',
+    bodyLimitBytes: 128 * 1024,
+  }),
+  /** What reviews come to: in all, course by course, and by the last 24 months; of one course where it is named. */
+  figures: call({
+    path: 'admin/ratingfigures',
+    kind: 'read',
+    shows: ['classes', 'review_months', 'reviews'],
+    needs: [listing],
+    addition: true,
+    input: z.object({
+      appID: id(),
+      classID: z.optional(id()),
+      packageId: manyFilter('packageId', 'Package').fields.packageId,
+      type: z.optional(reviewType()),
+    }),
+    output: z.object({
+      total: reviewSums,
+      /** The most reviewed first, whichever course is named. */
+      courses: z.array(courseSums),
+      /** Rising, without those that have no review. */
+      months: z.array(monthSums),
+    }),
+  }),
+  /** One that comes in from a learner's app; a learner reviews a course, and a video, once. */
+  add: call({
+    path: 'admin/addrating',
+    kind: 'change',
+    writes: ['reviews'],
+    needs: [learnersApp],
+    addition: true,
+    input: z.object({
+      userAppID: example(id(), 900_002),
+      classID: id('Please select class'),
+      videoID: example(z.optional(id()), undefined),
+      packageID: example(z.optional(id()), undefined),
+      rating: stars(),
+      comment: z._default(text(4000), ''),
+    }),
+    output: z.object({ ratingID: z.int() }),
+    says: 'Review added',
+  }),
+});

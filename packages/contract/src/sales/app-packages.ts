@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { id } from '../values.ts';
+
+/** Apart from the lists that they filter: other screens choose packages, too. */
+export const appPackages = defineCalls('sales', 'appPackages', {
+  list: call({
+    path: 'admin/getapppackageslist',
+    kind: 'read',
+    shows: ['packages'],
+    needs: ['/sales-prepclinic', '/reviews'],
+    input: z.object({ appID: id() }),
+    output: z.array(z.object({ id: z.int(), packageName: z.string() })),
+    rows: '',
+    saysWhenEmpty: 'No data found',
+  }),
+});

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { listCall } from '../list-call.ts';
+import { choiceFilter, daysFilter } from '../list-filters.ts';
+import { example, nothing, text } from '../values.ts';
+
+/** Work after the reply, as the queue has it (docs/decisions/0026-jobs.md). */
+export const jobStates = {
+  waiting: 'Waiting',
+  again: 'Will be tried again',
+  running: 'Running',
+  /** Somebody asked it to stop, and it is at the step that it ends with. */
+  stopping: 'Stopping',
+  done: 'Done',
+  failed: 'Given up',
+  cancelled: 'Cancelled',
+} as const;
+export type JobState = keyof typeof jobStates;
+
+/** More than these are not listed: the newest come first. */
+export const mostJobsListed = 5000;
+
+const row = z.object({
+  jobID: z.string(),
+  /** The name of its kind, and what that was called when the job was added. */
+  kind: z.string(),
+  called: z.string(),
+  state: z.enum(Object.keys(jobStates) as [JobState, ...JobState[]]),
+  /** How often it was begun, and may be in all. */
+  tries: z.int(),
+  triesMost: z.int(),
+  /** When it is due; '' once it runs or is over. */
+  nextAt: z.string(),
+  addedAt: z.string(),
+  /** Since it was added; of one that is over until then. */
+  ageSeconds: z.int(),
+  /** Why it failed last, in words that hold nothing of what it worked with; '' for none. */
+  error: z.string(),
+  /** Whose change added it; '' for the server's own. */
+  askedBy: z.string(),
+  /** What somebody asked of it last, 'Cancelled by Asha Sharma'; '' for nothing. */
+  asked: z.string(),
+});
+export type ListedJob = z.infer<typeof row>;
+
+const kind = z.object({ kind: z.string(), called: z.string(), elsewhere: z.string() });
+export type KindOfJob = z.infer<typeof kind>;
+
+/** @param known one of the example world, in the state that the call is about */
+const jobID = (known: string) =>
+  example(z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)), known);
+
+export const jobs = defineCalls('tools', 'jobs', {
+  /** Newest first. Jobs that are done are kept for a day, those that were given up for a week. */
+  list: listCall({
+    path: 'admin/jobs',
+    shows: ['admin_users', 'job_deeds'],
+    needs: ['/jobs'],
+    addition: true,
+    row,
+    wire: { rows: 'jobs' },
+    searchLength: 100,
+    filters: {
+      kind: choiceFilter('kind', 'Kind', text(100)),
+      state: choiceFilter('state', 'State', row.shape.state, jobStates),
+      added: daysFilter('Added', 'addedFrom', 'addedUntil'),
+    },
+    columns: {
+      jobID: { label: 'ID' },
+      called: { label: 'Kind' },
+      state: { label: 'State', choices: jobStates },
+      tries: { label: 'Tries', kind: 'number' },
+      nextAt: { label: 'Next run', kind: 'instant' },
+      addedAt: { label: 'Added', kind: 'instant' },
+      ageSeconds: { label: 'Age in seconds', kind: 'number' },
+      error: { label: 'Error' },
+      askedBy: { label: 'Asked by' },
+      asked: { label: 'Then' },
+    },
+    saysWhenEmpty: 'No data found',
+  }),
+  /** What kinds of jobs there are. `elsewhere`: where one that ended badly is begun anew; '' where it is tried again here. */
+  kinds: call({
+    path: 'admin/jobkinds',
+    kind: 'read',
+    needs: ['/jobs'],
+    addition: true,
+    input: z.object({}),
+    output: z.object({ kinds: z.array(kind) }),
+    rows: 'kinds',
+  }),
+  /** Does a job once more that was given up or cancelled, with all its tries. */
+  retry: call({
+    path: 'admin/retryjob',
+    kind: 'change',
+    writes: ['job_deeds', 'royalty_statements'],
+    needs: ['/jobs#manage'],
+    addition: true,
+    does: 'asked to try again',
+    input: z.object({ jobID: jobID('90000100-0000-4000-8000-000000000001') }),
+    output: nothing(),
+    says: 'The job is tried again',
+  }),
+  /** One that runs is asked to stop, and ends between two of its steps. Whoever waits for it is told. */
+  cancel: call({
+    path: 'admin/canceljob',
+    kind: 'change',
+    writes: ['job_deeds'],
+    needs: ['/jobs#manage'],
+    addition: true,
+    does: 'cancelled',
+    input: z.object({ jobID: jobID('90000100-0000-4000-8000-000000000002') }),
+    /** isAsked: 1 for one that was at work. */
+    output: z.object({ isAsked: z.int() }),
+    says: 'The job is cancelled',
+    tells: ({ isAsked }) => (isAsked ? ' as soon as the step that it is at is done' : ''),
+  }),
+});

@@ -1,0 +1,64 @@
+import { chown, lstat, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SUPERUSER } from '../db/embedded/cluster.ts';
+import { isPostmasterOf } from '../db/embedded/running-process.ts';
+import { quietClient } from '../db/quiet-pool.ts';
+import { copyFolder } from './copy-folder.ts';
+
+/** What a running database has for itself alone, or makes anew when it starts. */
+const ownFolders = [
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+];
+const isOwn = (path: string) =>
+  ownFolders.includes(path) || /^postmaster\.(pid|opts)$/.test(path) || /(^|\/)pgsql_tmp/.test(path);
+const isOwnOrLog = (path: string) => isOwn(path) || path === 'pg_wal';
+
+/**
+ * Copies the folder of an embedded database, beside the running product, too: what is copied while it changes is put right
+ * from its write-ahead log when the copy is first started.
+ * @returns how many bytes were copied
+ */
+export async function copyCluster(cluster: string, to: string): Promise<number> {
+  const running = await addressOf(cluster);
+  if (!running) return copyFolder(cluster, to, isOwn);
+  const client = quietClient({ ...running, user: SUPERUSER, database: 'postgres' });
+  await client.connect();
+  try {
+    // Keeps the log from now on; gone with this connection.
+    const slot = `backup_${process.pid}`;
+    await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
+    await client.query(`select pg_backup_start('prepdesk', true)`);
+    const bytes = await copyFolder(cluster, to, isOwnOrLog);
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    await writeLabel(to, rows[0]!.labelfile, cluster);
+    const logBytes = await copyFolder(join(cluster, 'pg_wal'), join(to, 'pg_wal'), (path) =>
+      path.startsWith('archive_status'),
+    );
+    return bytes + logBytes;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Without it the copy would be taken for a database that crashed, and would begin from the wrong place of the log. */
+async function writeLabel(to: string, label: string, cluster: string): Promise<void> {
+  const { uid, gid } = await lstat(cluster);
+  const file = join(to, 'backup_label');
+  await writeFile(file, label, { mode: 0o600 });
+  if (process.getuid?.() === 0) await chown(file, uid, gid);
+  await mkdir(join(to, 'pg_wal'), { recursive: true });
+}
+
+/** Where the database of this folder answers, if it runs: lines of its own file say so. */
+async function addressOf(cluster: string): Promise<{ host: string; port: number } | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid = '', , , port, folder = ''] = text.split('\n');
+  if (!folder || !isPostmasterOf(Number(pid), await realpath(cluster))) return undefined;
+  return { host: folder.trim(), port: Number(port) };
+}

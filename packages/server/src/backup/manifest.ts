@@ -1,0 +1,33 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+const fileName = 'backup.json';
+
+const manifest = z.object({
+  version: z.string(),
+  takenAt: z.string(),
+  /** A folder of the embedded one, or what `pg_dump` wrote of another. */
+  database: z.enum(['embedded', 'dump']),
+  /** How many migrations it has had: an older Prepdesk can not restore it. */
+  migrations: z.int(),
+  /** Of the secrets that it came with. */
+  fingerprints: z.array(z.string()),
+  hasFiles: z.boolean(),
+  bytes: z.number(),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** Last of all: a folder without it is no whole backup. */
+export const writeManifest = (folder: string, told: Manifest): Promise<void> =>
+  writeFile(join(folder, fileName), `${JSON.stringify(told, null, 2)}\n`, { mode: 0o600 });
+
+/** @throws Error with a sentence when the folder is no whole backup */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, fileName), 'utf8').catch(() => {
+    throw new Error(`${folder} is no backup: it has no ${fileName}`);
+  });
+  const read = manifest.safeParse(JSON.parse(text));
+  if (!read.success) throw new Error(`${join(folder, fileName)} can not be read`);
+  return read.data;
+}

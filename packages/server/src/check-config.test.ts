@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseUrlOf } from './testing/database-copy.ts';
+import { openFcm } from './testing/fcm-server.ts';
+import { openProduct, type TestProduct } from './testing/product.ts';
+
+const program = fileURLToPath(new URL('./check-config.ts', import.meta.url));
+
+/** Each check is a process of its own. */
+const processesMs = 120_000;
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await openProduct();
+});
+afterAll(() => product.close());
+
+const check = async (env: Record<string, string>) => {
+  const said = await promisify(execFile)(process.execPath, ['--import', 'tsx', program], {
+    env: { PATH: process.env.PATH, DATA_DIR: product.dataDir, ...env },
+  }).catch((error: { code: number; stdout: string; stderr: string }) => error);
+  return { code: 'code' in said ? said.code : 0, said: `${said.stdout}${said.stderr}` };
+};
+
+it(
+  'what would be used is told, and each part is tried without a message',
+  async () => {
+    const asked: string[] = [];
+    const gateway = createServer(({ method = '' }, response) => {
+      asked.push(method);
+      response.writeHead(405).end();
+    });
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    const host = `127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+    const { code, said } = await check({
+      DATABASE_URL: databaseUrlOf(product.pool.options),
+      SMS_URL: `http://desk:hunter2@${host}/send`,
+      PUSH_URL: `http://desk:hunter2@${host}/push`,
+      DEMOO: '1',
+    });
+    gateway.close();
+    expect(said).toMatch(/PORT +3000 {2}\(usual\)/);
+    expect(said).toContain('DEMOO is no setting: DEMO is');
+    expect(said).toMatch(/Database +PostgreSQL \d\S*.*, 0 migrations to come/);
+    expect(said).toMatch(/Storage +Disk, writable/);
+    expect(said).toContain(`${host} answers (405)`);
+    expect(said).not.toContain('hunter2');
+    expect(said).toMatch(new RegExp(`Pushes +${host} answers`));
+    expect(asked).toEqual(['HEAD', 'HEAD']);
+    expect(code).toBe(0);
+  },
+  processesMs,
+);
+
+it(
+  'a part that does not answer fails the check, and so does a value that can not be used',
+  async () => {
+    const away = await check({ DATABASE_URL: 'postgres://desk:hunter2@127.0.0.1:1/desk' });
+    expect(away.said).toMatch(/Database +FAILED {2}.*ECONNREFUSED/);
+    expect(away.code).toBe(1);
+    const wrong = await check({ PORT: 'x' });
+    expect(wrong.said).toContain('PORT must be a whole number from 0 to 65535, such as 3000, not "x"');
+    expect(wrong.code).toBe(1);
+  },
+  processesMs,
+);
+
+it(
+  'of Firebase a token is asked for, and nothing is sent',
+  async () => {
+    const noKey = await check({ PUSH_URL: `fcm:${product.dataDir}/server-secret` });
+    expect(noKey.said).toMatch(/Pushes +FAILED {2}.*server-secret can not be read as JSON/);
+    expect(noKey.code).toBe(1);
+    const fcm = await openFcm();
+    const firebase = await check({ PUSH_URL: fcm.url });
+    await fcm.close();
+    expect(firebase.said).toMatch(/Pushes +Google gives tokens for \w+/);
+    expect(fcm.received).toEqual([]);
+  },
+  processesMs,
+);

@@ -1,0 +1,17 @@
+import type { Mechanism } from './mechanism.ts';
+
+const kept = (table: string, run: string) => ({
+  table,
+  name: `${table}_kept`,
+  definition: `before insert or update or delete on ${table} for each row execute function ${run}()`,
+});
+
+/** What learners read was signed as it is, by people who did not write it, wherever sign-off is switched on. */
+export const signOff: Mechanism = {
+  file: 'sign-off.sql',
+  triggersOf: () => [
+    kept('drug_revisions', 'keep_drug_revision'),
+    kept('drug_signatures', 'keep_drug_signature'),
+    kept('drug_texts', 'keep_signed_drug_text'),
+  ],
+};

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import type { Primary } from './primary.ts';
+
+type Driven = {
+  host: string;
+  port: number;
+  _ending: boolean;
+  connection: { stream: { destroyed: boolean; destroy(): void } };
+};
+type Done = (error: Error | null) => void;
+
+/**
+ * The driver's client that connects to the host that takes writes, wherever it is by then.
+ * @param isNamed false behind a pool of connections that changes at each transaction: a statement that was named on one
+ * connection is unknown to the next
+ */
+export const clientToPrimary = (primary: Pick<Primary, 'host'>, isNamed = true): (new () => pg.Client) => {
+  class PrimaryClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      // One that is lost between two statements of a transaction would end the process; its next statement tells instead.
+      this.on('error', () => {});
+    }
+
+    /** With a callback for the pool, as a promise for others. */
+    override connect(done?: (error: never, client: never) => void): never {
+      const connected = this.open();
+      if (!done) return connected as never;
+      const tell = done as Done;
+      connected.then(() => tell(null), tell);
+      return undefined as never;
+    }
+
+    private async open(): Promise<pg.Client> {
+      const mine = this as unknown as Driven;
+      const { host, port } = await primary.host();
+      if (mine._ending) throw new Error('Connection terminated');
+      if (mine.connection.stream.destroyed) throw new Error('timeout exceeded when trying to connect');
+      Object.assign(mine, { host, port });
+      await super.connect();
+      return this;
+    }
+
+    override query(...args: unknown[]): never {
+      const [first] = args as [{ name?: string; submit?: unknown } | string];
+      if (!isNamed && typeof first === 'object' && first.name && !first.submit) {
+        args[0] = { ...first, name: undefined };
+      }
+      return Reflect.apply(super.query, this, args) as never;
+    }
+  }
+  return PrimaryClient;
+};
+
+/** At once, without the good-bye that a silent host would be waited for with. */
+export const cutOff = (client: pg.ClientBase): void => {
+  (client as unknown as Driven).connection.stream.destroy();
+};

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import { courses } from '@prepdesk/contract/catalogue/courses';
+import { subjects } from '@prepdesk/contract/catalogue/subjects';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp, type Product } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { openDatabase } from '../../database.ts';
+import { copyDatabase, databaseUrlOf } from '../../testing/database-copy.ts';
+import { type Bouncer, hasPgBouncer, startBouncer } from '../../testing/pgbouncer.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+const calls = Number(process.env.POOLER_CALLS ?? 400);
+const atOnce = 10;
+
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+let dataDir: string;
+let pool: pg.Pool;
+const bouncers: Bouncer[] = [];
+
+const bouncer = async (settings: Record<string, string>) => {
+  const one = await startBouncer(database.connection, settings);
+  bouncers.push(one);
+  return one;
+};
+const settingsFor = (one: Bouncer, direct?: pg.ClientConfig) => ({
+  ...{ LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(one.connection) },
+  ...(direct ? { DATABASE_DIRECT_URL: databaseUrlOf(direct) } : {}),
+});
+const open = (one: Bouncer, direct?: pg.ClientConfig) => openDatabase(readConfig(settingsFor(one, direct)));
+
+describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
+  let changing: Bouncer;
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-pooler-'));
+    database = await copyDatabase();
+    pool = new pg.Pool({ ...database.connection, max: 1 });
+    changing = await bouncer({ pool_mode: 'transaction' });
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(bouncers.map((one) => one.stop()));
+    await pool.end();
+    await database?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('that changes connections at each transaction no server starts without a way around it', async () => {
+    await expect(open(changing)).rejects.toThrow(/^DATABASE_URL leads to a pooler.*Set DATABASE_DIRECT_URL/);
+  });
+
+  it('the way around may not lead through it, nor to another database', async () => {
+    await expect(open(changing, changing.connection)).rejects.toThrow(
+      /^DATABASE_DIRECT_URL leads to a pooler/,
+    );
+    const other = await copyDatabase({ isEmpty: true });
+    await expect(open(changing, other.connection)).rejects.toThrow(/lead to different databases$/);
+    await other.drop();
+  });
+
+  it('that keeps sessions and refuses what we begin with, the start says which setting is wrong', async () => {
+    const strict = await bouncer({ pool_mode: 'session' });
+    await expect(open(strict)).rejects.toThrow(
+      /^DATABASE_URL leads to a pooler that does not take "\w+": add ignore_startup_parameters/,
+    );
+  });
+
+  it('that keeps sessions and takes it, a server starts', async () => {
+    const taking = await bouncer({
+      pool_mode: 'session',
+      ignore_startup_parameters: 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options',
+    });
+    await expect(open(taking)).resolves.toMatchObject({ connection: { host: taking.connection.host } });
+  });
+
+  it(`that changes connections, all of ${calls} calls of several kinds succeed, and news of rights is heard`, async () => {
+    const token = await sessionOf(pool, staff.content);
+    const config = readConfig(settingsFor(changing, database.connection));
+    const { address } = await openDatabase(config);
+    const product: Product = await buildApp(config, address);
+    const post = async (path: string, payload: object) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const reply = await product.server.inject({ method: 'POST', url: `/api/${path}`, payload, headers });
+      return { status: reply.statusCode, isDone: reply.json().status as boolean };
+    };
+    const answers: Awaited<ReturnType<typeof post>>[] = [];
+    let next = 0;
+    const person = async () => {
+      while (next < calls) {
+        next += 1;
+        const turn = next;
+        if (turn % 4 === 0)
+          answers.push(await post(courses.add.path, { appID: 1, name: `Course ${randomUUID()}` }));
+        else if (turn % 4 === 1) answers.push(await post(subjects.names.path, {}));
+        else answers.push(await post(apps.list.path, {}));
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: atOnce }, person));
+      expect(answers.filter(({ status, isDone }) => status !== 200 || !isDone)).toEqual([]);
+      expect(answers).toHaveLength(calls);
+      await pool.query('update sessions set ended_at = now()');
+      await expect.poll(async () => (await post(apps.list.path, {})).status).toBe(401);
+    } finally {
+      await product.close();
+    }
+  }, 300_000);
+});
+
+it.skipIf(hasPgBouncer)('nothing was tried behind PgBouncer: it is not installed', () => {});

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { type DatabaseAddress, type Host, nameOf } from './database-address.ts';
+import { DatabaseAway } from './database-away.ts';
+import { type Found, lookForPrimary } from './look-for-primary.ts';
+import { type Pulse, tickMsOf, watchOver } from './watch-over.ts';
+
+/** The host that takes writes, watched all the time. */
+export type Primary = {
+  /** Waits for one look at all hosts at most. @throws DatabaseAway while none takes writes */
+  host(): Promise<Host>;
+  /** Whether it takes writes from now on, found out within this time. */
+  answers(withinMs: number): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+type Watched = {
+  address: DatabaseAddress;
+  /** Connections to the host that was left must not be waited for. */
+  onLeft(): void;
+  log: Pick<Logger, 'warn'>;
+};
+
+/** The host lives, and has no room for one connection more: those that there are go on. */
+const isFull = ({ cause }: Error): boolean => (cause as { code?: string } | undefined)?.code === '53300';
+
+/** A second look, soon, before the database counts as away: a connection may be ended for its own sake. */
+const lookTwice = (address: DatabaseAddress, pulse: Pulse, isWorthIt: () => boolean): Promise<Found> =>
+  lookForPrimary(address, pulse.patienceMs).catch(async (error: Error) => {
+    if (!isWorthIt()) throw error;
+    await pause(tickMsOf(pulse), undefined, { ref: false });
+    return lookForPrimary(address, pulse.patienceMs);
+  });
+
+/**
+ * Looks for the host that takes writes when it is first asked for, and from then on asks it again and again on a connection of
+ * its own. A host that only reads, or is silent for longer than is put up with, is left at once, with every connection to it;
+ * while it is late the others are asked, so that a promotion is seen before the patience is over.
+ */
+export function watchPrimary({ address, onLeft, log }: Watched, pulse: Pulse): Primary {
+  let isOpen = true;
+  let running: Promise<void> | undefined;
+  let current: Host | undefined;
+  let last: Host | undefined;
+  let failure: Error | undefined;
+  let asking: pg.Client | undefined;
+  let wake = () => {};
+  let waiting: ((isThere: boolean) => void)[] = [];
+
+  const tell = (isThere: boolean) => {
+    const all = waiting;
+    waiting = [];
+    for (const one of all) one(isThere);
+  };
+  const nextWord = () => new Promise<boolean>((resolve) => waiting.push(resolve));
+  const rest = async () => {
+    const woken = new AbortController();
+    wake = () => woken.abort();
+    await pause(pulse.everyMs, undefined, { signal: woken.signal, ref: false }).catch(() => {});
+    wake = () => {};
+  };
+  const leave = (why: string) => {
+    if (!isOpen) return;
+    log.warn({ why }, 'the database is away, or has moved');
+    onLeft();
+  };
+
+  /** In trouble already, or about to stop, nobody looks twice. */
+  const look = () =>
+    lookTwice(address, pulse, () => isOpen && !failure).catch((error: Error) => {
+      if (!failure && !isFull(error)) leave(error.message);
+      failure = error;
+      return undefined;
+    });
+
+  function settleOn({ host, client }: Found): void {
+    if (last && last !== host) leave(`${nameOf(host)} takes writes now`);
+    current = host;
+    last = host;
+    failure = undefined;
+    asking = client;
+    tell(true);
+  }
+
+  async function run(): Promise<void> {
+    let found: Found | undefined;
+    while (isOpen) {
+      found ??= await look();
+      if (!found) {
+        current = undefined;
+        tell(false);
+        await rest();
+        continue;
+      }
+      settleOn(found);
+      if (!isOpen) break;
+      const end = await watchOver(found, address, pulse, async () => {
+        tell(true);
+        await rest();
+      });
+      found.client.end().catch(() => {});
+      found = end.next;
+      // Of a connection that ended the host may know nothing: whoever wants another one tries it meanwhile.
+      if (!end.isLeft) continue;
+      current = undefined;
+      // Looking at a silent host takes as long as the patience for it, and nobody should wait for that again.
+      if (!found) failure = new DatabaseAway(end.why);
+      leave(end.why);
+    }
+    await found?.client.end().catch(() => {});
+  }
+
+  const begin = () => {
+    running ??= run();
+  };
+  return {
+    host: async () => {
+      begin();
+      if (current) return current;
+      if (!failure) await nextWord();
+      if (current) return current;
+      throw new DatabaseAway(failure?.message ?? 'the server stops', { cause: failure });
+    },
+    answers: async (withinMs) => {
+      begin();
+      const word = nextWord();
+      wake();
+      return Promise.race([word, pause(withinMs, false, { ref: false })]);
+    },
+    close: async () => {
+      isOpen = false;
+      wake();
+      await asking?.end().catch(() => {});
+      await running;
+      tell(false);
+    },
+  };
+}

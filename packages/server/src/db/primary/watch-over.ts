@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DatabaseAddress, type Host, hostsAt, nameOf } from './database-address.ts';
+import { DatabaseAway } from './database-away.ts';
+import { askForWrites, type Found, lookForPrimary } from './look-for-primary.ts';
+
+/** How often the host is asked, and after how long a silence its connections are given up. */
+export type Pulse = { everyMs: number; patienceMs: number };
+
+/** What ended the watch over one host; with the one that takes its place, where that is known. */
+export type End = { why: string; isLeft: boolean; next?: Found | undefined };
+
+export const tickMsOf = ({ everyMs, patienceMs }: Pulse): number =>
+  Math.max(5, Math.min(everyMs, patienceMs / 10));
+
+/**
+ * Asks the host whether it takes writes, again and again, until it does not, is silent for too long, or the connection ends.
+ * @param onAnswer is waited for before it is asked again
+ */
+export async function watchOver(
+  { host, client }: Found,
+  address: DatabaseAddress,
+  pulse: Pulse,
+  onAnswer: () => Promise<void>,
+): Promise<End> {
+  for (;;) {
+    const answered = new AbortController();
+    const answer = askForWrites(client).then(
+      () => undefined,
+      (error: Error): End => ({ why: error.message, isLeft: error instanceof DatabaseAway }),
+    );
+    const end = await Promise.race([answer, silence(host, address, pulse, answered.signal)]);
+    answered.abort();
+    if (end) return end;
+    await onAnswer();
+  }
+}
+
+/**
+ * Ends when the patience does, or when another host turns out to take writes. Counts turns, not time: a process that was busy
+ * itself has not waited for the database.
+ */
+async function silence(
+  host: Host,
+  address: DatabaseAddress,
+  pulse: Pulse,
+  answered: AbortSignal,
+): Promise<End | undefined> {
+  const { patienceMs } = pulse;
+  const tickMs = tickMsOf(pulse);
+  const others = hostsAt(address).filter((one) => one !== host);
+  let next: Found | undefined;
+  let isLooking = false;
+  const lookAtOthers = async () => {
+    isLooking = true;
+    const found = await lookForPrimary(address, patienceMs, others).catch(() => undefined);
+    isLooking = false;
+    if (answered.aborted) await found?.client.end();
+    else next = found;
+  };
+  for (let waitedMs = 0; waitedMs < patienceMs && !next; waitedMs += tickMs) {
+    await pause(tickMs, undefined, { ref: false });
+    if (answered.aborted) return undefined;
+    if (others.length > 0 && waitedMs >= patienceMs / 5 && !isLooking) void lookAtOthers();
+  }
+  if (answered.aborted) await next?.client.end();
+  return { why: `${nameOf(host)} is silent`, isLeft: true, next };
+}

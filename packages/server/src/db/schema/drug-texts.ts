@@ -1,0 +1,39 @@
+import { index, integer, text, unique } from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { idOf, serialID } from './columns.ts';
+import { drugs, metaTypes } from './drugs.ts';
+import { drugRevisions } from './sign-off.ts';
+
+/** What is told of a drug, by type; nothing that is empty. */
+export const drugTexts = record(
+  'drug_texts',
+  {
+    called: 'Text of a drug',
+    plural: 'texts of drugs',
+    named: [
+      { of: 'drugs', by: 'drugID' },
+      { of: 'meta_types', by: 'metaID' },
+    ],
+    taken: { drug_texts_kept: 'Sign-off is switched on: a text goes live by its signatures' },
+    logged: 'each row',
+    takesBack: ({ revision_id: revision }) => ({
+      edit: [revision === null ? '/prepclinic/drugs_details/{id}' : '/prepclinic/drugs#sign'],
+    }),
+    shownOn: ['/prepclinic/drugs_details/{id}'],
+    partOf: { record: 'drugs', by: 'drugID' },
+    showsImages: ['html'],
+  },
+  {
+    id: serialID(),
+    drugID: idOf('drug_id', () => drugs.id),
+    metaID: idOf('meta_id', () => metaTypes.id),
+    html: text('html').notNull(),
+    /** The signed revision that this is; nothing for what was saved while sign-off was switched off. */
+    revisionID: integer('revision_id').references(() => drugRevisions.id),
+  },
+  (t) => [
+    unique('drug_texts_unique').on(t.drugID, t.metaID),
+    index('drug_texts_meta').on(t.metaID),
+    index('drug_texts_revision').on(t.revisionID),
+  ],
+);

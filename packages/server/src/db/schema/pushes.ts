@@ -1,0 +1,272 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { adminUsers } from './access.ts';
+import { apps, classes, courseOfAnotherApp, courses, slugs, subTopics } from './catalogue.ts';
+import { citext, createdAt, idOf, instant, rowVersion, serialID, state } from './columns.ts';
+import { packages } from './commerce.ts';
+import { devices } from './devices.ts';
+import { functions } from './home.ts';
+import { learners } from './learners.ts';
+
+/** What is pushed to learners' devices, to whom, and what became of it. */
+
+const screen = ['/notification'] as const;
+
+/** A rule by which learners are chosen: who they are is found when a push leaves. */
+export const segments = record(
+  'segments',
+  {
+    called: 'Segment',
+    plural: 'segments',
+    named: ['name'],
+    taken: {
+      segments_name_unique: { segmentName: 'This app already has a segment with this name' },
+      segments_course: { courseID: courseOfAnotherApp },
+      segments_package: { packageID: 'This package was not found in this app' },
+    },
+    logged: 'each row',
+    takesBack: { edit: ['/notification/segments'] },
+  },
+  {
+    id: serialID(),
+    appID: idOf('app_id', () => apps.id),
+    name: citext('name').notNull(),
+    kind: text('kind').notNull(),
+    courseID: integer('course_id'),
+    packageID: integer('package_id'),
+    days: smallint('days'),
+    isActive: state(),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'segments_course',
+      columns: [t.appID, t.courseID],
+      foreignColumns: [courses.appID, courses.id],
+    }),
+    foreignKey({
+      name: 'segments_package',
+      columns: [t.packageID, t.appID],
+      foreignColumns: [packages.id, packages.appID],
+    }),
+    unique('segments_name_unique').on(t.appID, t.name),
+    check('segments_state', sql`${t.isActive} in (0, 1)`),
+    check(
+      'segments_kind',
+      sql`${t.kind} in ('app', 'course', 'package', 'package-ends', 'no-purchase', 'inactive')`,
+    ),
+    // Each kind has what it asks for, and nothing else.
+    check(
+      'segments_asks',
+      sql`(${t.kind} = 'course') = (${t.courseID} is not null)
+        and (${t.kind} = 'package') = (${t.packageID} is not null)
+        and (${t.kind} in ('package-ends', 'inactive')) = (${t.days} is not null)`,
+    ),
+    check('segments_days', sql`${t.days} between 1 and 365`),
+  ],
+);
+
+/** What is said, and to whom: a segment, people that were named, or the devices of who tries it out. */
+export const pushes = record(
+  'pushes',
+  {
+    called: 'Push',
+    plural: 'pushes',
+    named: ['title'],
+    logged: 'each row',
+    takesBack: { never: 'A push is cancelled on its own screen before it leaves' },
+    shownOn: screen,
+    showsImages: ['icon', 'image'],
+  },
+  {
+    id: serialID(),
+    kind: text('kind').notNull(),
+    /** Whose accounts; nothing for those of every app. */
+    appID: integer('app_id').references(() => apps.id),
+    segmentID: integer('segment_id').references(() => segments.id),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    icon: text('icon').notNull().default(''),
+    image: text('image').notNull().default(''),
+    /** What a tap does; nothing opens the app alone. */
+    functionID: integer('function_id').references(() => functions.id),
+    /** What that opens, as the app gets it: an id or an address. */
+    dataValue: text('data_value').notNull().default(''),
+    classID: integer('class_id').references(() => classes.id),
+    slugID: integer('slug_id').references(() => slugs.id),
+    subTopicID: integer('sub_topic_id').references(() => subTopics.id),
+    packageID: integer('package_id').references(() => packages.id),
+    /** How many people were named. */
+    namedPeople: integer('named_people'),
+    createdBy: integer('created_by').references(() => adminUsers.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('pushes_words').using('gin', sql`${t.title} gin_trgm_ops`, sql`${t.description} gin_trgm_ops`),
+    index('pushes_of_segment').on(t.segmentID),
+    index('pushes_of_sub_topic').on(t.subTopicID),
+    check('pushes_kind', sql`${t.kind} in ('segment', 'named', 'test')`),
+    check(
+      'pushes_audience',
+      sql`(${t.kind} = 'segment') = (${t.segmentID} is not null)
+        and (${t.kind} = 'segment') = (${t.namedPeople} is null)`,
+    ),
+    check('pushes_said', sql`${t.title} <> '' and ${t.description} <> ''`),
+  ],
+);
+
+/** Who was named, or whose devices try it out. */
+export const pushLearners = record(
+  'push_learners',
+  {
+    called: 'Learner of a push',
+    plural: 'learners of pushes',
+    key: ['pushID', 'learnerID'],
+    named: [
+      { of: 'pushes', by: 'pushID' },
+      { of: 'learners', by: 'learnerID' },
+    ],
+    logged: { atOnceWithout: [] },
+    person: { of: 'learnerID', stays: 'That an account was named for a push' },
+    takesBack: { never: 'A push is cancelled on its own screen before it leaves' },
+    shownOn: screen,
+  },
+  {
+    pushID: idOf('push_id', () => pushes.id),
+    learnerID: idOf('learner_id', () => learners.id),
+  },
+  (t) => [primaryKey({ columns: [t.pushID, t.learnerID] }), index('push_learners_learner').on(t.learnerID)],
+);
+
+const sum = (name: string) => integer(name).notNull().default(0);
+
+/** A push at a time. What the devices came to is added up here as it becomes known: nobody counts deliveries. */
+export const pushOccurrences = record(
+  'push_occurrences',
+  {
+    called: 'Sending of a push',
+    plural: 'sendings of pushes',
+    named: [{ of: 'pushes', by: 'pushID' }],
+    taken: { push_occurrences_once: 'This push leaves at that time already' },
+    logged: { eachRowWhen: 'state' },
+    takesBack: { never: 'A push is cancelled on its own screen before it leaves' },
+    shownOn: screen,
+    uncounted: [
+      'people',
+      'devices',
+      'android',
+      'ios',
+      'web',
+      'sent',
+      'failed',
+      'unknown',
+      'retired',
+      'takenAt',
+    ],
+  },
+  {
+    id: serialID(),
+    pushID: idOf('push_id', () => pushes.id),
+    /** Of who tries it out: no list has it. */
+    isTest: boolean('is_test').notNull().default(false),
+    dueAt: instant('due_at').notNull(),
+    /** waiting, held, sending, sent, cancelled, failed. */
+    state: text('state').notNull().default('waiting'),
+    /** Why it is held or failed. */
+    because: text('because').notNull().default(''),
+    /** When its audience was taken down; what is taken down twice would reach who came meanwhile. */
+    takenAt: instant('taken_at'),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    /** Who cancelled it, or released it. */
+    decidedBy: integer('decided_by').references(() => adminUsers.id),
+    decidedAt: instant('decided_at'),
+    people: sum('people'),
+    devices: sum('devices'),
+    android: sum('android'),
+    ios: sum('ios'),
+    web: sum('web'),
+    sent: sum('sent'),
+    failed: sum('failed'),
+    unknown: sum('unknown'),
+    retired: sum('retired'),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    unique('push_occurrences_once').on(t.pushID, t.dueAt),
+    index('push_occurrences_newest').on(t.dueAt, t.id).where(sql`not ${t.isTest}`),
+    index('push_occurrences_by_state').on(t.state, t.dueAt, t.id).where(sql`not ${t.isTest}`),
+    index('push_occurrences_due').on(t.dueAt, t.id).where(sql`${t.state} = 'waiting'`),
+    check(
+      'push_occurrences_state',
+      sql`${t.state} in ('waiting', 'held', 'sending', 'sent', 'cancelled', 'failed')`,
+    ),
+    check(
+      'push_occurrences_started',
+      sql`${t.startedAt} is not null or ${t.state} not in ('sending', 'sent')`,
+    ),
+    check('push_occurrences_finished', sql`(${t.state} = 'sent') <= (${t.finishedAt} is not null)`),
+    check('push_occurrences_because', sql`${t.state} not in ('held', 'failed') or ${t.because} <> ''`),
+    check(
+      'push_occurrences_sums',
+      sql`least(${t.people}, ${t.sent}, ${t.failed}, ${t.unknown}, ${t.retired}) >= 0
+        and ${t.sent} + ${t.failed} + ${t.unknown} + ${t.retired} <= ${t.devices}
+        and ${t.android} + ${t.ios} + ${t.web} = ${t.devices}`,
+    ),
+  ],
+);
+
+/** What became of an occurrence on a device. */
+export const pushDeliveries = record(
+  'push_deliveries',
+  {
+    called: 'Delivery of a push',
+    plural: 'deliveries of pushes',
+    key: ['occurrenceID', 'deviceID'],
+    logged: { not: 'What a provider answered; that a push was sent is logged as its sending' },
+    person: { of: 'deviceID', stays: 'That a push went to a device, until it is forgotten' },
+  },
+  {
+    occurrenceID: idOf('occurrence_id', () => pushOccurrences.id),
+    deviceID: idOf('device_id', () => devices.id),
+    /** queued, sent, failed, unknown, retired. */
+    state: text('state').notNull().default('queued'),
+    /** What the provider said of one that it did not take; '' otherwise. */
+    fault: text('fault').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.occurrenceID, t.deviceID] }),
+    index('push_deliveries_of_device').on(t.deviceID),
+    check('push_deliveries_state', sql`${t.state} in ('queued', 'sent', 'failed', 'unknown', 'retired')`),
+  ],
+);
+
+/** A device that the app is gone from, as the provider said. It is tried again once the app was seen on it again. */
+export const pushRetirements = record(
+  'push_retirements',
+  {
+    called: 'Retired device',
+    plural: 'retired devices',
+    key: ['deviceID'],
+    named: [{ of: 'devices', by: 'deviceID' }],
+    logged: { not: 'The provider says it; nobody decides it' },
+    person: { of: 'deviceID', stays: 'That an app was removed' },
+  },
+  {
+    deviceID: integer('device_id')
+      .primaryKey()
+      .references(() => devices.id),
+    retiredAt: instant('retired_at').notNull().default(sql`now()`),
+  },
+);

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { record } from '../record.ts';
+import { classes } from './catalogue.ts';
+import { createdAt, idOf, rowVersion, serialID } from './columns.ts';
+import { packages } from './commerce.ts';
+import { learners } from './learners.ts';
+import { videos } from './videos.ts';
+
+/** What learners think of a class or a video, and what that comes to: docs/decisions/0047-reviews.md. */
+
+export const reviews = record(
+  'reviews',
+  {
+    called: 'Review',
+    plural: 'reviews',
+    named: [{ of: 'classes', by: 'classID' }, 'comment'],
+    taken: {
+      reviews_class_once: 'This learner has reviewed this course already',
+      reviews_video_once: 'This learner has reviewed this video already',
+      reviews_learner: 'This learner was not found in this app',
+      reviews_package: 'This package was not found in this app',
+    },
+    logged: 'each row',
+    inLog: { learner_id: 'learners', package_id: 'packages' },
+    person: {
+      of: 'learnerID',
+      erases: { comment: '' },
+      stays: 'How many stars a course got, which its average is made of',
+    },
+    takesBack: { edit: ['/reviews'], add: ['/reviews#app'], remove: { never: 'Reject it on its screen' } },
+    shownOn: ['/reviews'],
+  },
+  {
+    id: serialID(),
+    appID: integer('app_id').notNull(),
+    learnerID: integer('learner_id').notNull(),
+    /** The documents' course: the class that is reviewed, or the one in which the video was watched. */
+    classID: idOf('class_id', () => classes.id),
+    /** Of a review of type video; without one it is of the class itself. */
+    videoID: integer('video_id').references(() => videos.id),
+    /** What the learner had bought it in, where the app says so. */
+    packageID: integer('package_id'),
+    type: text('type')
+      .notNull()
+      .generatedAlwaysAs(sql`case when video_id is null then 'course' else 'video' end`),
+    /** 1 to 5 stars. */
+    rating: smallint('rating').notNull(),
+    /** As the learner wrote it: text. */
+    comment: text('comment').notNull().default(''),
+    /** 0 Pending, 1 Approved, 2 Rejected (d2 §3). */
+    approvedRating: smallint('approved_rating').notNull().default(0),
+    createdAt: createdAt(),
+    rowVersion: rowVersion(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'reviews_learner',
+      columns: [t.learnerID, t.appID],
+      foreignColumns: [learners.id, learners.appID],
+    }),
+    foreignKey({
+      name: 'reviews_package',
+      columns: [t.packageID, t.appID],
+      foreignColumns: [packages.id, packages.appID],
+    }),
+    uniqueIndex('reviews_class_once').on(t.learnerID, t.classID).where(sql`${t.videoID} is null`),
+    uniqueIndex('reviews_video_once').on(t.learnerID, t.videoID).where(sql`${t.videoID} is not null`),
+    index('reviews_newest').on(t.appID, t.createdAt, t.id),
+    index('reviews_pending').on(t.appID, t.createdAt, t.id).where(sql`${t.approvedRating} = 0`),
+    index('reviews_approved').on(t.appID, t.createdAt, t.id).where(sql`${t.approvedRating} = 1`),
+    index('reviews_rejected').on(t.appID, t.createdAt, t.id).where(sql`${t.approvedRating} = 2`),
+    index('reviews_by_stars').on(t.appID, t.rating, t.createdAt, t.id),
+    index('reviews_by_type').on(t.appID, t.type, t.createdAt, t.id),
+    index('reviews_of_class').on(t.classID, t.createdAt, t.id),
+    index('reviews_of_package').on(t.packageID, t.createdAt, t.id),
+    index('reviews_of_video').on(t.videoID),
+    index('reviews_of_learner').on(t.learnerID, t.createdAt, t.id),
+    index('reviews_words').using('gin', sql`${t.comment} gin_trgm_ops`),
+    check('reviews_rating', sql`${t.rating} between 1 and 5`),
+    check('reviews_state', sql`${t.approvedRating} in (0, 1, 2)`),
+    check('reviews_comment', sql`length(${t.comment}) <= 4000`),
+  ],
+);
+
+const count = (name: string) => integer(name).notNull().default(0);
+
+/** What the reviews of a course come to in a month of the company: kept by triggers, as order_days is. */
+export const reviewMonths = record(
+  'review_months',
+  {
+    called: 'Monthly sum of reviews',
+    plural: 'monthly sums of reviews',
+    key: ['appID', 'classID', 'packageID', 'type', 'month', 'backend'],
+    logged: { not: 'It follows from reviews, which are logged themselves' },
+    follows: ['reviews'],
+  },
+  {
+    appID: integer('app_id').notNull(),
+    classID: integer('class_id').notNull(),
+    /** 0 for reviews that name no package. */
+    packageID: integer('package_id').notNull(),
+    type: text('type').notNull(),
+    /** Its first day. */
+    month: date('month', { mode: 'string' }).notNull(),
+    /** Each adds to a row of its own, so that no two writers wait for one another; 0 is what is put together. */
+    backend: integer('backend').notNull(),
+    pending: count('pending'),
+    approved: count('approved'),
+    rejected: count('rejected'),
+    /** Of the approved ones: by their number they are the average. */
+    stars: count('stars'),
+  },
+  (t) => [
+    primaryKey({
+      name: 'review_months_key',
+      columns: [t.appID, t.classID, t.packageID, t.type, t.month, t.backend],
+    }),
+    check('review_months_type', sql`${t.type} in ('video', 'course')`),
+  ],
+);

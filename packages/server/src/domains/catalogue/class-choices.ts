@@ -1,0 +1,15 @@
+import { classChoices as calls } from '@prepdesk/contract/catalogue/class-choices';
+import { asc, eq } from 'drizzle-orm';
+import { subjectMaps as maps, classes as table } from '../../db/schema/catalogue.ts';
+import { implement } from '../../http/implement.ts';
+
+export const classChoices = implement(calls, {
+  list: async ({ input, db }) => ({
+    classes: await db
+      .select({ classID: table.id, className: table.name })
+      .from(table)
+      .innerJoin(maps, eq(maps.id, table.subjectMapID))
+      .where(eq(maps.appID, input.appID))
+      .orderBy(asc(table.name), asc(table.id)),
+  }),
+});

@@ -1,0 +1,280 @@
+import { drugs as calls } from '@prepdesk/contract/drugs/drugs';
+import { Failure } from '@prepdesk/contract/failures';
+import { checked } from '@prepdesk/contract/first-fault';
+import { isBlankHtml } from '@prepdesk/contract/html-words';
+import { asc, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import type { DrugBefore } from '../../db/schema/drug-imports.ts';
+import { drugCategories, drugs as table } from '../../db/schema/drugs.ts';
+import { cleanerOf } from '../../http/clean-input.ts';
+import { htmlOfCell } from '../../spreadsheets/html-cell.ts';
+import type { JudgedRow, NamedRow } from '../../spreadsheets/named-rows.ts';
+import type { ForWhom } from '../../worker-threads.ts';
+import { type DrugColumn, type FileType, shownText, textIn } from './drug-file.ts';
+import { lastWritten } from './write-revision.ts';
+
+/** A drug as a row of the file makes it. */
+export type ImportedDrug = {
+  rowNumber: number;
+  /** Nothing for a new one. */
+  drugID: number | null;
+  name: string;
+  synonyms: string[];
+  isActive: number;
+  categoryID: number | null;
+  subCategoryID: number | null;
+  /** Only those that it changes. */
+  texts: { metaID: number; html: string }[];
+  before: DrugBefore | null;
+  /** The version that was looked at. */
+  rowVersion: number;
+};
+
+type Row = NamedRow<DrugColumn>;
+type Judged = JudgedRow<ImportedDrug>;
+type Stored = typeof table.$inferSelect;
+type TextOf = Awaited<ReturnType<typeof lastWritten>>;
+type Category = { id: number; name: string; parentID: number | null };
+
+export type Asked = { types: readonly FileType[]; isOn: boolean; whose: ForWhom };
+
+/** A trial writes nothing, and keeps nobody from the drugs that it looks at. */
+export type Purpose = 'trial' | 'import';
+
+const cleanTexts = cleanerOf(calls.keywords)!;
+const same = (text: string): string => text.trim().toLowerCase();
+const largestID = 2_147_483_647;
+const idOf = (text: string): number | undefined =>
+  /^\d{1,10}$/.test(text) && Number(text) <= largestID ? Number(text) : undefined;
+
+const rowsAtOnce = 100;
+
+/**
+ * What each row of a file would do. The drugs that it names are locked for an import. A blank cell says nothing: no text is
+ * taken from a drug by a file.
+ */
+export async function judgedDrugs(
+  db: Db,
+  rows: readonly Row[],
+  purpose: Purpose,
+  asked: Asked,
+): Promise<Judged[]> {
+  const known = await knownDrugs(db, rows, purpose);
+  const categories = await db
+    .select({ id: drugCategories.id, name: drugCategories.name, parentID: drugCategories.parentID })
+    .from(drugCategories);
+  const file = new FileOfDrugs(known, categories, asked);
+  const done: Judged[] = [];
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const some = rows.slice(at, at + rowsAtOnce);
+    const ids = some.flatMap((row) => file.drugOf(row)?.id ?? []);
+    const textOf = await lastWritten(db, ids);
+    for (const row of some) done.push(await file.judged(row, textOf));
+  }
+  return done;
+}
+
+/** Those that rows name by their ID or their name, in an order in which nobody waits for another. */
+async function knownDrugs(db: Db, rows: readonly Row[], purpose: Purpose): Promise<Stored[]> {
+  const ids = rows.flatMap(({ values }) => idOf(values.id) ?? []);
+  const names = rows.map(({ values }) => values.name).filter(Boolean);
+  if (ids.length + names.length === 0) return [];
+  const found = db
+    .select()
+    .from(table)
+    .where(or(inArray(table.id, ids), sql`${table.name} = any(${sql.param(names)}::citext[])`))
+    .orderBy(asc(table.id));
+  return purpose === 'import' ? found.for('update') : found;
+}
+
+/** Its rows know of one another only that a drug and a name may stand in one of them. */
+class FileOfDrugs {
+  private readonly byID: ReadonlyMap<number, Stored>;
+  private readonly byName: ReadonlyMap<string, Stored>;
+  private readonly rowOf = new Map<string, number>();
+
+  private readonly categories: readonly Category[];
+  private readonly asked: Asked;
+
+  constructor(known: readonly Stored[], categories: readonly Category[], asked: Asked) {
+    this.categories = categories;
+    this.asked = asked;
+    this.byID = new Map(known.map((one) => [one.id, one]));
+    this.byName = new Map(known.map((one) => [same(one.name), one]));
+  }
+
+  drugOf({ values }: Row): Stored | undefined {
+    return values.id ? this.byID.get(idOf(values.id) ?? 0) : this.byName.get(same(values.name));
+  }
+
+  async judged(row: Row, textOf: TextOf): Promise<Judged> {
+    const { rowNumber, values } = row;
+    const drug = this.drugOf(row);
+    const name = values.name || drug?.name || `ID ${values.id || '–'}`;
+    const told = (action: Judged['action'], says: string, good?: ImportedDrug): Judged => ({
+      ...{ rowNumber, name, action, says },
+      ...(good && { good }),
+    });
+    const faults = this.faultsOf(row, drug);
+    const written = await this.read(row, drug, textOf, faults);
+    if (!written || faults.length > 0) return told('fault', faults.join('. '));
+    if (!drug) return told('add', this.sentenceOf('New drug', [], written), written);
+    const changed = changedOf(written);
+    if (changed.length + written.texts.length === 0) return told('same', 'Nothing changes');
+    return told('change', this.sentenceOf('', changed, written), written);
+  }
+
+  private faultsOf({ rowNumber, values }: Row, drug: Stored | undefined): string[] {
+    const faults: string[] = [];
+    if (values.id && !drug) faults.push(`There is no drug with the ID ${values.id}`);
+    if (!values.id && !values.name) faults.push('It says neither an ID nor a name');
+    if (values.isActive && activeOf(values.isActive) === undefined) {
+      faults.push('IsActive is Active or Inactive');
+    }
+    const holder = this.byName.get(same(values.name));
+    if (holder && drug && holder !== drug) faults.push('Another drug already has this name');
+    for (const key of [drug && `drug ${drug.id}`, values.name && `name ${same(values.name)}`]) {
+      if (!key) continue;
+      const earlier = this.rowOf.get(key);
+      if (earlier === undefined) this.rowOf.set(key, rowNumber);
+      else if (faults.length === 0) faults.push(`Row ${earlier} is about the same drug`);
+    }
+    return faults;
+  }
+
+  /** What the calls of the form would take; what they refuse is told with the heading of its column. */
+  private async read(row: Row, drug: Stored | undefined, textOf: TextOf, faults: string[]) {
+    const { rowNumber, values } = row;
+    const place = this.placeOf(values, drug, faults);
+    const texts = await this.textsOf(values, drug, textOf, faults);
+    if (!values.name && !drug) return undefined;
+    const named = tried(faults, () =>
+      checked(calls.save.input, {
+        // Without an ID the name only finds the drug, however it is written.
+        name: drug && (!values.id || !values.name) ? drug.name : values.name,
+        synonyms: values.synonyms || (drug?.synonyms ?? []).join(', '),
+        ...(drug && { drugID: drug.id }),
+        isActive: activeOf(values.isActive) ?? drug?.isActive ?? 1,
+      }),
+    );
+    if (!named || !place || !texts) return undefined;
+    const { name = '', synonyms = [], isActive = 1 } = named;
+    const before = drug && {
+      ...{ name: drug.name, synonyms: drug.synonyms, isActive: drug.isActive },
+      ...{ categoryID: drug.categoryID, subCategoryID: drug.subCategoryID },
+      texts: texts.map(({ metaID }) => ({ metaID, ...textOf(drug.id, metaID) })),
+    };
+    return {
+      ...{ rowNumber, drugID: drug?.id ?? null, name, synonyms, isActive, ...place, texts },
+      ...{ before: before ?? null, rowVersion: drug?.rowVersion ?? 0 },
+    };
+  }
+
+  private placeOf(values: Row['values'], drug: Stored | undefined, faults: string[]) {
+    const find = (name: string, parentID: number | null) =>
+      this.categories.find((one) => one.parentID === parentID && same(one.name) === same(name));
+    const category = values.category ? find(values.category, null) : undefined;
+    if (values.category && !category) {
+      faults.push(`There is no category ${values.category}`);
+      return undefined;
+    }
+    const categoryID = category?.id ?? drug?.categoryID ?? null;
+    const isMoved = categoryID !== (drug?.categoryID ?? null);
+    if (!values.subCategory) {
+      return { categoryID, subCategoryID: isMoved ? null : (drug?.subCategoryID ?? null) };
+    }
+    const below = categoryID === null ? undefined : find(values.subCategory, categoryID);
+    if (!below) {
+      faults.push(`This category has no sub category ${values.subCategory}`);
+      return undefined;
+    }
+    return { categoryID, subCategoryID: below.id };
+  }
+
+  /** Those that become another text, clean. What stands there is not cleaned again: the same file changes nothing. */
+  private async textsOf(values: Row['values'], drug: Stored | undefined, textOf: TextOf, faults: string[]) {
+    const { types, isOn, whose } = this.asked;
+    const shown = (metaID: number) => (drug ? shownText(textOf(drug.id, metaID), isOn) : '');
+    const said = types.flatMap(({ metaID }) => {
+      const cell = textIn(values, metaID);
+      return cell === '' || cell === shown(metaID).trim() ? [] : [[metaID, htmlOfCell(cell)] as const];
+    });
+    if (said.length === 0) return [];
+    const data = [Object.fromEntries(said)];
+    const clean = await triedLater(faults, types, async () =>
+      cleanTexts(checked(calls.keywords.input, { drugID: drug?.id ?? 1, data }), whose),
+    );
+    return clean?.data?.flatMap((one) =>
+      Object.entries(one).flatMap(([key, html]) => {
+        const metaID = Number(key);
+        return isBlankHtml(html) || html === shown(metaID) ? [] : [{ metaID, html }];
+      }),
+    );
+  }
+
+  private sentenceOf(what: string, changed: readonly string[], { texts }: ImportedDrug): string {
+    const names = texts.map(({ metaID }) => this.asked.types.find((type) => type.metaID === metaID)?.name);
+    const { isOn } = this.asked;
+    const live = isOn ? changed : [...changed, ...names];
+    const parts = [
+      ...(what ? [isOn || names.length === 0 ? what : `${what} with ${names.join(', ')}`] : []),
+      ...(!what && live.length > 0 ? [`Changes ${live.join(', ')}`] : []),
+      ...(isOn && names.length > 0 ? [`Waits for signatures: ${names.join(', ')}`] : []),
+    ];
+    return parts.join('. ');
+  }
+}
+
+const activeWords: Readonly<Record<string, number>> = {
+  ...{ active: 1, yes: 1, true: 1, 1: 1, inactive: 0, no: 0, false: 0, 0: 0 },
+};
+
+const activeOf = (cell: string): number | undefined => activeWords[same(cell)];
+
+function changedOf({ before, ...drug }: ImportedDrug): string[] {
+  if (!before) return [];
+  const parts = [
+    ['Name', before.name === drug.name],
+    ['Synonyms', before.synonyms.join() === drug.synonyms.join()],
+    ['Category', before.categoryID === drug.categoryID],
+    ['Sub category', before.subCategoryID === drug.subCategoryID],
+    ['IsActive', before.isActive === drug.isActive],
+  ] as const;
+  return parts.filter(([, isSame]) => !isSame).map(([name]) => name);
+}
+
+const headings: Readonly<Record<string, string>> = {
+  ...{ name: 'Name', synonyms: 'Synonyms', isActive: 'IsActive' },
+};
+
+function note(faults: string[], error: unknown, headingOf: (field: string) => string | undefined): void {
+  if (!(error instanceof Failure) || error.kind === 'unavailable') throw error;
+  const { fields = { '': error.message } } = error.details;
+  for (const [field, sentence] of Object.entries(fields)) {
+    const heading = headingOf(field);
+    faults.push(heading ? `${heading}: ${sentence}` : sentence);
+  }
+}
+
+function tried<T>(faults: string[], work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    note(faults, error, (field) => headings[field]);
+    return undefined;
+  }
+}
+
+async function triedLater<T>(
+  faults: string[],
+  types: readonly FileType[],
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    const metaOf = (field: string) => types.find(({ metaID }) => field === `data.0.${metaID}`)?.name;
+    note(faults, error, metaOf);
+    return undefined;
+  }
+}

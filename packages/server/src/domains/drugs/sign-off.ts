@@ -1,0 +1,90 @@
+import { signOff as calls } from '@prepdesk/contract/drugs/sign-off';
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { companyToday } from '../../db/company-time.ts';
+import { isoOf } from '../../db/iso-of.ts';
+import { containsBeside, equals } from '../../db/list/conditions.ts';
+import { listOf } from '../../db/list/list-of.ts';
+import { newest } from '../../db/list/statement.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { adminUsers } from '../../db/schema/access.ts';
+import { drugTexts } from '../../db/schema/drug-texts.ts';
+import { drugs, metaTypes } from '../../db/schema/drugs.ts';
+import { drugRevisions, drugSignatures, signOffSettings as settingsTable } from '../../db/schema/sign-off.ts';
+import { implement } from '../../http/implement.ts';
+import { clinicalAppID, heldSettings, signaturesNeeded, signOffSettings } from './sign-off-settings.ts';
+
+const authors = alias(adminUsers, 'authors');
+const owners = alias(adminUsers, 'owners');
+
+const state = sql<number>`(case ${drugRevisions.state} when 'pending' then 1 when 'rejected' then 2 else 3 end)`;
+
+const isCritical = sql<number>`(select m.is_critical from meta_types m where m.id = ${drugRevisions.metaID})`;
+
+export const signOff = implement(calls, {
+  queue: listOf(calls.queue, {
+    from: drugRevisions,
+    key: drugRevisions.id,
+    join: [
+      [drugs, eq(drugs.id, drugRevisions.drugID)],
+      [metaTypes, eq(metaTypes.id, drugRevisions.metaID)],
+      [authors, eq(authors.id, drugRevisions.authorID)],
+      [owners, eq(owners.id, drugRevisions.ownerID)],
+    ],
+    only: sql`(${drugRevisions.state} in ('pending', 'rejected') or (${drugRevisions.state} = 'signed'
+      and ${drugRevisions.reviewBy} < ${companyToday}
+      and exists (select from ${drugTexts} where ${drugTexts.revisionID} = ${drugRevisions.id})))`,
+    columns: {
+      revisionID: drugRevisions.id,
+      drugID: drugRevisions.drugID,
+      drugName: sql<string>`${drugs.name}::text`,
+      metaID: drugRevisions.metaID,
+      metaName: sql<string>`${metaTypes.name}::text`,
+      state,
+      isCritical: metaTypes.isCritical,
+      signatures: sql<string>`(signatures_of(${drugRevisions.id}) || ' of ' || ${signaturesNeeded(drugRevisions.metaID)})`,
+      author: authors.fullName,
+      owner: sql<string>`coalesce(${owners.fullName}, '')`,
+      writtenAt: isoOf(drugRevisions.createdAt),
+      reviewBy: sql<string>`coalesce(${drugRevisions.reviewBy}::text, '')`,
+      reason: sql<string>`coalesce((select s.reason from ${drugSignatures} s
+        where s.revision_id = ${drugRevisions.id} and s.verdict = 'rejected'), '')`,
+    },
+    search: containsBeside(
+      { table: drugRevisions, key: drugRevisions.id, columns: [sql`''`] },
+      { table: drugs, key: drugs.id, by: drugRevisions.drugID, columns: [sql`${drugs.name}::text`] },
+      {
+        table: metaTypes,
+        key: metaTypes.id,
+        by: drugRevisions.metaID,
+        columns: [sql`${metaTypes.name}::text`],
+      },
+    ),
+    filters: { state: equals(state), isCritical: equals(isCritical) },
+    order: newest(drugRevisions.createdAt, drugRevisions.id),
+    sorts: { writtenAt: drugRevisions.createdAt, reviewBy: drugRevisions.reviewBy },
+  }),
+  settings: async ({ db }) => {
+    const [unsigned] = await db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(drugTexts)
+      .where(sql`${drugTexts.revisionID} is null`);
+    return { ...(await signOffSettings(db)), unsignedTexts: unsigned?.count ?? 0 };
+  },
+  saveSettings: async ({ input: { rowVersion, ...settings }, db }) => {
+    await db.insert(settingsTable).values({ appID: clinicalAppID }).onConflictDoNothing();
+    const [stored] = await db
+      .select()
+      .from(settingsTable)
+      .where(eq(settingsTable.appID, clinicalAppID))
+      .for('update');
+    await refuseStale(
+      db,
+      { table: 'sign_off_settings', key: clinicalAppID, stored: stored! },
+      rowVersion,
+      () => signOffSettings(db),
+    );
+    await db.update(settingsTable).set(settings).where(eq(settingsTable.appID, clinicalAppID));
+    return heldSettings(db);
+  },
+});

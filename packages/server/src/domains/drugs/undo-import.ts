@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import type { DrugBefore } from '../../db/schema/drug-imports.ts';
+import { shownText } from './drug-file.ts';
+import type { TextRow } from './drug-texts.ts';
+import { heldSettings, type SignOffSettings, signOffSettings } from './sign-off-settings.ts';
+import { writeDrugs } from './write-import.ts';
+import { dropHeads, saveTexts } from './write-revision.ts';
+
+type Judged = {
+  rowNumber: number;
+  action: 'add' | 'change';
+  drugID: number;
+  words: string;
+  before: DrugBefore | null;
+  /** Why the drug stays as it is; '' when it does not. */
+  why: string;
+};
+
+const mostShown = 100;
+
+/** The drugs that an import wrote and that are still there. */
+async function judgedRows(db: Db, importID: number, { isOn }: SignOffSettings): Promise<Judged[]> {
+  const { rows } = await db.execute<Judged>(sql`
+    select r.row_number as "rowNumber", r.action, d.id as "drugID", d.name::text as words, r.before, case
+      when d.row_version <> r.version_after then 'Changed since'
+      when r.action = 'change' and exists (select from drugs other where other.id <> d.id
+        and other.name = (r.before ->> 'name')::citext
+        and not exists (select from drug_import_rows own where own.import_id = r.import_id and own.drug_id = other.id))
+        then 'Its old name is taken'
+      when r.action = 'add' and ${isOn === 1} and exists (select from drug_texts t where t.drug_id = d.id)
+        then 'Sign-off was switched on since'
+      else '' end as why
+    from drug_import_rows r join drugs d on d.id = r.drug_id
+    where r.import_id = ${importID} order by r.row_number`);
+  return rows;
+}
+
+const isFree = ({ why }: Judged): boolean => why === '';
+
+export async function previewOfUndo(db: Db, importID: number) {
+  const rows = await judgedRows(db, importID, await signOffSettings(db));
+  const free = rows.filter(isFree);
+  const left = rows.filter(({ why }) => why !== '');
+  return {
+    removes: free.filter(({ action }) => action === 'add').length,
+    restores: free.filter(({ action }) => action === 'change').length,
+    leaves: left.length,
+    left: left
+      .slice(0, mostShown)
+      .map(({ rowNumber, drugID, words, why }) => ({ rowNumber, drugID, words, why })),
+  };
+}
+
+/**
+ * Removes what an import added and sets back what it changed, but for what somebody changed since. Where sign-off is
+ * switched on, texts that learners read are set back as a save would do it: they wait for their signatures.
+ */
+export async function undoImport(db: Db, importID: number, authorID: number) {
+  await db.execute(sql`
+    select from drugs d join drug_import_rows r on r.drug_id = d.id
+    where r.import_id = ${importID} order by d.id for update of d`);
+  const settings = await heldSettings(db);
+  const rows = await judgedRows(db, importID, settings);
+  const free = rows.filter(isFree);
+  const added = free.filter(({ action }) => action === 'add').map(({ drugID }) => drugID);
+  const changed = free.flatMap(({ drugID, before }) => (before ? [{ drugID, ...before }] : []));
+  await removeDrugs(db, added);
+  await writeDrugs(db, changed);
+  const texts = changed.flatMap((drug) => drug.texts.map((text) => ({ drugID: drug.drugID, ...text })));
+  await dropHeads(db, texts);
+  const before = texts.map(
+    ({ drugID, metaID, ...text }): TextRow => ({
+      ...{ drugID, metaID },
+      html: shownText(text, settings.isOn === 1),
+    }),
+  );
+  await saveTexts(db, settings, before, authorID);
+  return { removed: added.length, restored: changed.length, left: rows.length - free.length };
+}
+
+/** What was pending of them goes with them: nobody has signed any of it, or they would have changed since. */
+async function removeDrugs(db: Db, ids: readonly number[]): Promise<void> {
+  const isOne = sql`any(${sql.param([...ids])}::int[])`;
+  await db.execute(sql`delete from drug_texts where drug_id = ${isOne}`);
+  await db.execute(sql`delete from drug_revisions where drug_id = ${isOne}`);
+  await db.execute(sql`delete from drugs where id = ${isOne}`);
+}

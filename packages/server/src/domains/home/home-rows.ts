@@ -1,0 +1,119 @@
+import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { apps, courses } from '../../db/schema/catalogue.ts';
+import {
+  banners,
+  dashboardItems,
+  dashboards,
+  drawerHeadings,
+  drawers,
+  offerTimers,
+} from '../../db/schema/home.ts';
+import type { ShownWhen } from './shown-at.ts';
+import { shownColumns } from './shown-columns.ts';
+
+/** What a home screen is made of, with fields named as the screens name them. */
+export type HomeRows = {
+  banners: (ShownWhen & { id: number; appImg: string; link: string })[];
+  dashboards: (ShownWhen & {
+    id: number;
+    name: string;
+    orderBy: number;
+    backgroundColor: string;
+    tableCellID: number;
+  })[];
+  items: (ShownWhen & {
+    id: number;
+    dashboardID: number;
+    name: string;
+    orderBy: number;
+    icon: string;
+    descriptionText: string;
+  })[];
+  headings: { id: number; drawerlistname: string; orderBy: number; isActive: number }[];
+  drawers: (ShownWhen & {
+    id: number;
+    drawerListID: number;
+    title: string;
+    orderBy: number;
+    description: string;
+    image: string;
+  })[];
+};
+
+export type Place = { appID: number; appName: string; courseID: number; courseName: string };
+
+/** The course that is named, or that of the dashboard. */
+export async function placeOf(
+  db: Db,
+  { courseID, dashboardID }: { courseID: number; dashboardID: number },
+): Promise<Place | undefined> {
+  const ofDashboard = db
+    .select({ id: dashboards.courseID })
+    .from(dashboards)
+    .where(eq(dashboards.id, dashboardID));
+  const isIt: SQL = courseID === 0 ? inArray(courses.id, ofDashboard) : eq(courses.id, courseID);
+  const [found] = await db
+    .select({ appID: apps.id, appName: apps.name, courseID: courses.id, courseName: courses.name })
+    .from(courses)
+    .innerJoin(apps, eq(apps.id, courses.appID))
+    .where(isIt);
+  return found;
+}
+
+/** Everything of a course, shown or not. */
+export async function homeRowsOf(db: Db, { appID, courseID }: Place): Promise<HomeRows> {
+  const ofCourse = db.select({ id: dashboards.id }).from(dashboards).where(eq(dashboards.courseID, courseID));
+  const [ofApp, parts, items, headings, entries] = await Promise.all([
+    db
+      .select({ id: banners.id, appImg: banners.appImg, link: banners.link, ...shownColumns(banners) })
+      .from(banners)
+      .where(eq(banners.appID, appID))
+      .orderBy(desc(banners.id)),
+    db
+      .select({
+        ...{ id: dashboards.id, name: dashboards.name, orderBy: dashboards.orderBy },
+        ...{ backgroundColor: dashboards.backgroundColor, tableCellID: dashboards.tableCellID },
+        ...shownColumns(dashboards),
+      })
+      .from(dashboards)
+      .where(eq(dashboards.courseID, courseID)),
+    db
+      .select({
+        ...{ id: dashboardItems.id, dashboardID: dashboardItems.dashboardID, name: dashboardItems.name },
+        ...{ orderBy: dashboardItems.orderBy, icon: dashboardItems.icon },
+        descriptionText: dashboardItems.description,
+        ...shownColumns(dashboardItems),
+      })
+      .from(dashboardItems)
+      .where(inArray(dashboardItems.dashboardID, ofCourse)),
+    db
+      .select({
+        ...{ id: drawerHeadings.id, drawerlistname: drawerHeadings.name },
+        ...{ orderBy: drawerHeadings.orderBy, isActive: drawerHeadings.isActive },
+      })
+      .from(drawerHeadings)
+      .orderBy(asc(drawerHeadings.orderBy)),
+    db
+      .select({
+        ...{ id: drawers.id, drawerListID: drawers.headingID, title: drawers.title },
+        ...{ orderBy: drawers.orderBy, description: drawers.description, image: drawers.image },
+        ...shownColumns(drawers),
+      })
+      .from(drawers)
+      .where(eq(drawers.courseID, courseID)),
+  ]);
+  return { banners: ofApp, dashboards: parts, items, headings, drawers: entries };
+}
+
+/** The offer of an app, whenever it holds. */
+export async function offerOf(db: Db, appID: number) {
+  const [offer] = await db
+    .select({
+      ...{ startsAt: offerTimers.startsAt, endsAt: offerTimers.endsAt },
+      ...{ offerText: offerTimers.offerText, offerDetails: offerTimers.offerDetails },
+    })
+    .from(offerTimers)
+    .where(eq(offerTimers.appID, appID));
+  return offer;
+}

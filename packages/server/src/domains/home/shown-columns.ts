@@ -1,0 +1,37 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import { instantOf, minuteText } from '../../db/company-time.ts';
+import { companyMoment, type ShownWhen, showingOf } from './shown-at.ts';
+
+type Table = { shownTo: Column; visibleFrom: Column; visibleUntil: Column; isActive: Column };
+
+const minuteOrNone = (column: Column): SQL<string> => sql<string>`coalesce(${minuteText(column)}, '')`;
+
+/** When and to whom a row is shown, as it is sent. */
+export const shownColumns = <T extends Table>(table: T) => ({
+  isActive: table.isActive as T['isActive'],
+  shownTo: table.shownTo as T['shownTo'],
+  visibleFrom: minuteOrNone(table.visibleFrom),
+  visibleUntil: minuteOrNone(table.visibleUntil),
+});
+
+/** With how it stands now. */
+export const withShowing = <Row extends ShownWhen>(row: Row) => ({
+  ...row,
+  showing: showingOf(row, companyMoment(new Date())),
+});
+
+type Written = {
+  shownTo?: 0 | 1 | 2 | undefined;
+  visibleFrom?: string | undefined;
+  visibleUntil?: string | undefined;
+};
+
+const written = (minute: string | undefined): SQL | null | undefined =>
+  minute === undefined ? undefined : minute === '' ? null : instantOf(minute);
+
+/** As it is stored: what was left out is not touched. */
+export const shownValues = ({ shownTo, visibleFrom, visibleUntil }: Written) => ({
+  shownTo,
+  visibleFrom: written(visibleFrom),
+  visibleUntil: written(visibleUntil),
+});

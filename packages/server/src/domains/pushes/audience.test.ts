@@ -1,0 +1,118 @@
+import { dayFromToday } from '@prepdesk/contract/company-time';
+import type { SegmentKind } from '@prepdesk/contract/pushes/segments';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Connection, connect } from '../../db/connect.ts';
+import { copyDatabase } from '../../testing/database-copy.ts';
+import { learnersOfSegment, targetsOf } from './audience.ts';
+
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+let connection: Connection;
+
+const course = 901;
+const otherCourse = 902;
+const pack = 901;
+const otherPack = 902;
+
+const names = {
+  ...{ 1: 'bought', 2: 'opened by staff', 3: 'seat', 4: 'ran out', 5: 'given back', 6: 'not paid' },
+  ...{ 7: 'other course', 8: 'nothing', 9: 'inactive', 10: 'other app' },
+} as const;
+
+beforeAll(async () => {
+  database = await copyDatabase();
+  connection = connect(database.connection, pino({ level: 'silent' }));
+  const query = (text: string) => connection.pool.query(text);
+  await query(
+    `insert into courses (id, app_id, name) values (${course}, 1, 'Inter'), (${otherCourse}, 1, 'Final')`,
+  );
+  await query(`insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
+    values (${pack}, 1, ${course}, 'Group 1', 100, 30), (${otherPack}, 1, ${otherCourse}, 'All', 100, 30)`);
+  await query(`insert into learners (id, app_id, phone, full_name, is_active)
+    select n, case n when 10 then 2 else 1 end, (9600000000 + n)::text, 'L' || n, (n <> 9)::int from generate_series(1, 10) n`);
+  const order = (learner: number, packageID: number, days: number, isPaid = 1) =>
+    query(`
+    insert into orders (id, order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
+      is_active, validity_in_days, package_expiry_date)
+    values (${learner}, 'P${learner}', 1, ${learner}, ${packageID}, 'x', 100, ${isPaid ? 100 : 'null'}, ${isPaid}, 30,
+      '${dayFromToday(days)}')`);
+  await order(1, pack, 3);
+  await order(4, pack, -1);
+  await order(5, pack, 20);
+  await order(6, pack, 20, 0);
+  await order(7, otherPack, 20);
+  await order(9, pack, 3);
+  await query(`insert into admin_users (id, phone, full_name) values (1, '9000000001', 'Asha')
+    on conflict do nothing`);
+  await query(`insert into refunds (order_id, amount, reference_id, state, decided_by, done_at)
+    values (5, 100, '1', 'done', (select min(id) from admin_users), now())`);
+  await query(
+    `insert into learner_access (learner_id, package_id, expires_on) values (2, ${pack}, '2999-01-31')`,
+  );
+  await query(`insert into institution_clients (id, app_id, name, city) values (901, 1, 'College', 'Pune')`);
+  await query(`insert into institution_packages (client_id, package_id, seats, expires_on)
+    values (901, ${pack}, 5, '${dayFromToday(7)}')`);
+  await query(`insert into institution_learners (learner_id, client_id) values (3, 901)`);
+  await query(`insert into devices (learner_id, platform, device_token, updated_at)
+    select n, 'android', 'own-' || n, now() - n * interval '10 days' from generate_series(1, 10) n`);
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+type Asked = { courseID?: number; packageID?: number; days?: number };
+
+async function whoIs(kind: SegmentKind, { courseID, packageID, days }: Asked = {}) {
+  const rule = {
+    appID: 1,
+    kind,
+    courseID: courseID ?? null,
+    packageID: packageID ?? null,
+    days: days ?? null,
+  };
+  const { rows } = await connection.db.execute<{ id: keyof typeof names }>(
+    sql`select id from (${learnersOfSegment(rule)}) l order by id`,
+  );
+  return rows.map(({ id }) => names[id]);
+}
+
+const holders = ['bought', 'opened by staff', 'seat'];
+
+describe('a segment', () => {
+  it('of an app is every active learner of it', async () => {
+    expect(await whoIs('app')).toEqual(
+      Object.values(names).filter((name) => name !== 'inactive' && name !== 'other app'),
+    );
+  });
+
+  it('of a course or a package is whoever has it today, however they got it', async () => {
+    expect(await whoIs('course', { courseID: course })).toEqual(holders);
+    expect(await whoIs('package', { packageID: pack })).toEqual(holders);
+    expect(await whoIs('course', { courseID: otherCourse })).toEqual(['other course']);
+  });
+
+  it('of those whose package ends soon has nobody whose package runs on, or ran out', async () => {
+    expect(await whoIs('package-ends', { days: 3 })).toEqual(['bought']);
+    expect(await whoIs('package-ends', { days: 7 })).toEqual(['bought', 'seat']);
+  });
+
+  it('of those who bought nothing has who gave it back, and nobody whose package ran out', async () => {
+    expect(await whoIs('no-purchase')).toEqual(['given back', 'not paid', 'nothing']);
+  });
+
+  it('of those who were not there has nobody who was there since', async () => {
+    expect(await whoIs('inactive', { days: 65 })).toEqual(['other course', 'nothing']);
+  });
+});
+
+it('an app that two learners use gets a push once, as the one who was there last', async () => {
+  await connection.pool.query(`insert into devices (id, learner_id, platform, device_token, updated_at)
+    values (990, 7, 'web', 'shared', now()), (991, 8, 'web', 'shared', now() - interval '1 day')`);
+  const { rows } = await connection.db.execute(
+    sql`select id from (${targetsOf(sql`select id, person_id from learners where id in (7, 8)`)}) t
+      where platform = 'web'`,
+  );
+  expect(rows).toEqual([{ id: 990 }]);
+});

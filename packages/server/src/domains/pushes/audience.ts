@@ -1,0 +1,67 @@
+import type { SegmentKind } from '@prepdesk/contract/pushes/segments';
+import { type SQL, sql } from 'drizzle-orm';
+import { companyToday } from '../../db/company-time.ts';
+import { grantIsOpenNow, orderIsHeld, orderIsOpenNow } from '../entitlement/index.ts';
+
+/** Who a push is for, in SQL: found when it leaves, and before that to tell how many it would reach. */
+
+export type SegmentRule = {
+  appID: number;
+  kind: SegmentKind;
+  courseID: number | null;
+  packageID: number | null;
+  days: number | null;
+};
+
+/**
+ * Learners with a package that runs today: bought, opened by staff, or a seat of an institution.
+ * @param isIt a condition on the package `p` and on the column of its last day
+ */
+const holders = (isIt: (lastDay: SQL) => SQL): SQL => sql`
+  select o.learner_id from orders o join packages p on p.id = o.package_id
+    where ${isIt(sql`o.package_expiry_date`)} and ${orderIsOpenNow('o')}
+  union all
+  select g.learner_id from learner_access g join packages p on p.id = g.package_id
+    where ${isIt(sql`g.expires_on`)} and ${grantIsOpenNow('g')}
+  union all
+  select n.learner_id from institution_packages g
+    join packages p on p.id = g.package_id
+    join institution_clients k on k.id = g.client_id and k.is_active = 1
+    join institution_learners n on n.client_id = k.id
+    where ${isIt(sql`g.expires_on`)} and g.expires_on >= ${companyToday}`;
+
+const rules: Record<SegmentKind, (rule: SegmentRule) => SQL> = {
+  app: () => sql`true`,
+  course: ({ courseID }) => sql`l.id in (${holders(() => sql`p.course_id = ${courseID}`)})`,
+  package: ({ packageID }) => sql`l.id in (${holders(() => sql`p.id = ${packageID}`)})`,
+  'package-ends': ({ days }) =>
+    sql`l.id in (${holders((lastDay) => sql`${lastDay} <= ${companyToday} + ${days}::int`)})`,
+  'no-purchase': () => sql`not exists (select from orders o where o.learner_id = l.id and ${orderIsHeld('o')})
+    and not exists (select from learner_access g where g.learner_id = l.id and g.package_id is not null)
+    and not exists (select from institution_learners n where n.learner_id = l.id)`,
+  inactive: ({ days }) => sql`not exists (select from devices v where v.learner_id = l.id
+    and v.updated_at > now() - ${days}::int * interval '1 day')`,
+};
+
+/** A query of the active learners (`id`, `person_id`) who belong to a segment now. */
+export const learnersOfSegment = (rule: SegmentRule): SQL => sql`
+  select l.id, l.person_id from learners l
+  where l.app_id = ${rule.appID} and l.is_active = 1 and ${rules[rule.kind](rule)}`;
+
+/** A query of the active learners whom a push names. */
+export const learnersNamedBy = (pushID: number): SQL => sql`
+  select l.id, l.person_id from push_learners n join learners l on l.id = n.learner_id
+  where n.push_id = ${pushID} and l.is_active = 1`;
+
+/**
+ * A query of the devices (`id`, `platform`, `person_id`) on which these learners are signed in, each app that is
+ * installed once: where two learners use one, that of whom was seen there last. An app that was removed is left out,
+ * until it is seen again.
+ * @param learners a query of `id` and `person_id`
+ */
+export const targetsOf = (learners: SQL): SQL => sql`
+  select distinct on (d.device_token) d.id, d.platform, a.person_id
+  from (${learners}) a join devices d on d.learner_id = a.id
+  where d.ended_at is null and d.device_token <> ''
+    and not exists (select from push_retirements r where r.device_id = d.id and r.retired_at >= d.updated_at)
+  order by d.device_token, d.updated_at desc, d.id desc`;

@@ -1,0 +1,173 @@
+import { companyOffset, shownInstant } from '@prepdesk/contract/company-time';
+import {
+  type CheckedRule,
+  type CheckRule,
+  latelyDays,
+  manyPushes,
+  mostLookedAt,
+  type Remedy,
+  type Verdict,
+} from '@prepdesk/contract/pushes/pre-flight';
+import type { LessonBehind, PushFacts } from './push-facts.ts';
+
+/**
+ * Whether a push may leave, and what is to be known of it: whoever refuses one or explains it asks this function. Each rule
+ * is judged, whatever the others say; nothing is asked of the database any more.
+ */
+export function decidePush(facts: PushFacts): { checks: CheckedRule[]; looks: number; stops: number } {
+  const judged: [CheckRule, Judged][] = [
+    ['people', judgePeople(facts)],
+    ['devices', judgeDevices(facts)],
+    ...(facts.asked.kind === 'named' ? [['phones', judgePhones(facts)] as [CheckRule, Judged]] : []),
+    ['live', judgeLive(facts.behind)],
+    ['mayOpen', judgeMayOpen(facts)],
+    ['pushedLately', judgeLately(facts)],
+    ['leaving', judgeLeaving(facts)],
+  ];
+  const checks = judged.map(([rule, found]) => ({ rule, ...found }));
+  const count = (verdict: Verdict) => checks.filter((check) => check.verdict === verdict).length;
+  return { checks, looks: count('look'), stops: count('stops') };
+}
+
+type Judged = Omit<CheckedRule, 'rule'>;
+
+const judged = (verdict: Verdict, figure: string, because: string, remedy: Remedy | null = null): Judged => ({
+  ...{ verdict, figure, because, remedy },
+});
+
+const remove = (removes: string[]): Remedy | null =>
+  removes.length > 0 ? { label: 'Remove', removes, leavesSoon: false, opens: null } : null;
+
+const number = (count: number): string => count.toLocaleString('en-IN');
+
+const some = (count: number, one: string, many: string): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+function judgePeople({ asked, isChosen, refusal, reach, phones }: PushFacts): Judged {
+  if (!isChosen) {
+    const because = asked.kind === 'named' ? 'Enter phone numbers first' : 'Choose a segment first';
+    return judged('unknown', '–', because);
+  }
+  if (refusal) return judged('stops', '0', refusal);
+  const { people } = reach;
+  if (people === 0) {
+    return judged(
+      'stops',
+      '0',
+      asked.kind === 'named' ? 'None of these numbers belongs to a learner' : 'Nobody is in this segment now',
+    );
+  }
+  if (asked.kind === 'segment') return judged('passed', number(people), 'in this segment now');
+  const typed = phones.right.length + phones.wrong.length;
+  const each = asked.appID ? ', one account each' : ', with their accounts in each app';
+  return judged('passed', number(people), `of ${some(typed, 'number', 'numbers')}${each}`);
+}
+
+function judgeDevices({ reach, isChosen }: PushFacts): Judged {
+  const { people, devices, android, ios, web } = reach;
+  if (!isChosen || people === 0) return judged('unknown', '–', 'Nobody to reach yet');
+  if (devices === 0) return judged('stops', '0', 'None of them is signed in on a device');
+  return judged(
+    'passed',
+    number(devices),
+    `${number(android)} Android, ${number(ios)} iOS, ${number(web)} web`,
+  );
+}
+
+const fewShown = 2;
+
+function judgePhones({ phones: { right, wrong, unknown } }: PushFacts): Judged {
+  if (right.length + wrong.length === 0) return judged('unknown', '–', 'Enter phone numbers first');
+  const count = wrong.length + unknown.length;
+  if (count === 0) return judged('passed', '0', 'every number belongs to a learner');
+  const told = [
+    ...wrong.slice(0, fewShown).map((typed) => `${typed} ${faultOf(typed)}`),
+    ...(wrong.length > fewShown ? [`${number(wrong.length - fewShown)} more wrong`] : []),
+    ...(unknown.length > 0 ? [`${number(unknown.length)} unknown`] : []),
+  ];
+  return judged('look', number(count), told.join(', '), remove([...wrong, ...unknown]));
+}
+
+function faultOf(typed: string): string {
+  const digits = typed.replace(/[\s()+-]/g, '');
+  if (!/^\d+$/.test(digits)) return 'is no number';
+  return digits.length < 10 ? 'too short' : 'too long';
+}
+
+/** Since when learners see it, where that is known: a day it was released on, or the time of its first video. */
+function liveSince({ lesson, shownFrom }: LessonBehind): Date | null {
+  const releaseOn = lesson?.place.lesson?.subTopic.releaseOn;
+  const released = releaseOn ? new Date(`${releaseOn}T00:00:00${companyOffset}`) : null;
+  if (!released || !shownFrom) return released ?? shownFrom;
+  return released > shownFrom ? released : shownFrom;
+}
+
+/** Whoever saves a push asks it, too: whom it reaches changes until it leaves, and this is what staff have set. */
+export function judgeLive(behind: LessonBehind): Judged {
+  const { subTopicID, lesson, leavesAt } = behind;
+  if (!subTopicID) return judged('passed', 'None', 'it opens no sub-topic');
+  if (!lesson) return judged('stops', 'No', 'This sub-topic was not found');
+  const broken = lesson.links.find(({ isMet }) => isMet !== 'passed');
+  if (broken) {
+    const [fix] = broken.fixes;
+    const remedy = fix?.opens ? { label: fix.label, removes: [], leavesSoon: false, opens: fix.opens } : null;
+    return judged('stops', 'No', broken.because, remedy);
+  }
+  const since = liveSince(behind);
+  if (since && since > leavesAt) {
+    return judged('stops', 'No', `its first video is shown from ${shownInstant(since)}`);
+  }
+  return judged('passed', 'Yes', since ? `since ${shownInstant(since)}` : 'when it leaves');
+}
+
+/** Of a large audience only some were looked at. */
+const bound = (isCapped: boolean): string =>
+  isCapped ? `; of the first ${number(mostLookedAt)} people` : '';
+
+function judgeMayOpen({ asked, behind, opening, reach, isChosen, isCapped }: PushFacts): Judged {
+  if (!asked.subTopicID) return judged('passed', 'All', 'it opens nothing that is closed to somebody');
+  if (!opening || !isChosen || reach.people === 0) return judged('unknown', '–', 'Nobody to reach yet');
+  if (judgeLive(behind).verdict === 'stops') {
+    return judged('unknown', '–', 'Nobody, before the sub-topic is live');
+  }
+  const { people, open, ended, closedPhones } = opening;
+  const figure = `${number(open)} of ${number(people)}`;
+  if (open === people) return judged('passed', figure, `all of them${bound(isCapped)}`);
+  const never = people - open - ended;
+  const told = [
+    ...(never > 0 ? [`${some(never, 'has', 'have')} no package that holds it`] : []),
+    ...(ended > 0 ? [`${some(ended, 'has', 'have')} one that ended`] : []),
+  ];
+  return judged('look', figure, `${told.join(', ')}${bound(isCapped)}`, remove(closedPhones));
+}
+
+function judgeLately({ lately, reach, isChosen, isCapped }: PushFacts): Judged {
+  if (!isChosen || reach.people === 0) return judged('unknown', '–', 'Nobody to reach yet');
+  const days = `in the last ${latelyDays} days`;
+  if (lately.people === 0) {
+    return judged('passed', 'Nobody', `had ${manyPushes} or more pushes ${days}${bound(isCapped)}`);
+  }
+  return judged(
+    'look',
+    some(lately.people, 'person', 'people'),
+    `had ${manyPushes} or more pushes ${days}${bound(isCapped)}`,
+    remove(lately.phones),
+  );
+}
+
+const minuteMs = 60_000;
+
+function judgeLeaving({ asked, behind: { leavesAt }, lateness, cancelMinutes }: PushFacts): Judged {
+  if (lateness) {
+    return judged('look', '', lateness, { label: 'Leave soon', removes: [], leavesSoon: true, opens: null });
+  }
+  const isPutOff =
+    asked.schedulaDate !== null && leavesAt.getTime() - asked.schedulaDate.getTime() >= minuteMs;
+  return judged(
+    'passed',
+    '',
+    asked.schedulaDate === null || isPutOff
+      ? `not before the ${cancelMinutes} minutes to cancel are over`
+      : '',
+  );
+}

@@ -1,0 +1,78 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { pino } from 'pino';
+import { connect } from '../../db/connect.ts';
+import type { JobMeans } from '../../jobs/job-kind.ts';
+import { startJobs } from '../../jobs/jobs.ts';
+import { providerOf } from '../../testing/push-provider.ts';
+import { beginDuePushes } from './push-clock.ts';
+import { sendPush } from './send-push.ts';
+
+/**
+ * The part of a server that sends pushes, as a process of its own. It kills itself, as `kill -9` does, when it comes to a
+ * point with a push that was not broken off before: in a transaction, just before its end, or with a batch that the
+ * provider has and nobody wrote down.
+ */
+
+export const points = ['begun', 'taken down', 'handed over', 'noted', 'finished'] as const;
+export type Point = (typeof points)[number];
+
+/** `file` gets a line for each device that was handed over, and one for each kill. */
+export type PushWorker = { database: pg.ClientConfig; file: string; point: Point | null };
+
+/** The statement after which it ends, before the transaction does. */
+const statementOf: Partial<Record<Point, RegExp>> = {
+  begun: /set state = 'sending'/,
+  'taken down': /taken_at = now\(\)/,
+  noted: /noted as \(/,
+  finished: /set state = 'sent'/,
+};
+
+const log = pino({ level: 'silent' });
+
+function work({ database, file, point }: PushWorker): void {
+  const endAt = (occurrenceID: number) => {
+    const line = `killed ${occurrenceID} `;
+    if (readFileSync(file, 'utf8').includes(line)) return;
+    appendFileSync(file, `${line}${process.pid} ${point}\n`);
+    process.kill(process.pid, 'SIGKILL');
+  };
+  const statement = point && statementOf[point];
+  if (statement) endAfter(statement, endAt);
+  const connection = connect(database, log);
+  const provider = providerOf([]);
+  const desk = {
+    publicUrl: 'http://desk.example',
+    provider: {
+      ...provider,
+      send: async (...[message, targets, signal]: Parameters<typeof provider.send>) => {
+        const outcomes = await provider.send(message, targets, signal);
+        for (const { deviceID } of targets)
+          appendFileSync(file, `handed ${message.key}/${deviceID} ${process.pid}\n`);
+        if (point === 'handed over') endAt(Number(message.key.slice('push-'.length)));
+        return outcomes;
+      },
+    },
+  };
+  const jobs = startJobs(connection, { push: desk } as JobMeans, [sendPush], log);
+  const look = async () => {
+    await beginDuePushes(connection, jobs, { pushLateMinutes: 15 }).catch(() => {});
+    jobs.wake();
+    setTimeout(look, 50);
+  };
+  void look();
+}
+
+/** The occurrence is the last of the statement's numbers, whatever stands before it. */
+function endAfter(statement: RegExp, endAt: (occurrenceID: number) => void): void {
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function watched(this: pg.Client, ...asked: unknown[]) {
+    const [{ text = '' } = {}, values] = asked as [{ text?: string } | undefined, unknown[] | undefined];
+    const answered = (query as (...asked: unknown[]) => unknown).apply(this, asked);
+    if (statement.test(text)) void (answered as Promise<unknown>).then(() => endAt(Number(values?.at(-1))));
+    return answered;
+  } as typeof query;
+}
+
+const given = process.argv[2];
+if (given?.startsWith('{')) work(JSON.parse(given));

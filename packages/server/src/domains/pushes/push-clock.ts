@@ -1,0 +1,89 @@
+import { shownInstant } from '@prepdesk/contract/company-time';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { type Author, inChange } from '../../db/change.ts';
+import type { Connection, Db } from '../../db/connect.ts';
+import { isDatabaseAway } from '../../db/violations.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { sendPush } from './send-push.ts';
+
+/** Whoever saved the push stands beside it; that its time came is nobody's deed. */
+const author: Author = { actorID: null, call: 'clock of pushes', requestID: '' };
+
+const everyMs = 2000;
+const mostAtOnce = 50;
+
+type Due = { id: number; dueAt: Date; lateMinutes: number };
+
+/**
+ * Begins what is due: each occurrence gets its one job in the transaction in which it begins. What is found too late is
+ * held: a reminder of yesterday's lecture helps nobody, and somebody has to say so.
+ * @returns how many were looked at
+ */
+export const beginDuePushes = (
+  connection: Connection,
+  jobs: Pick<Jobs, 'add' | 'wake'>,
+  { pushLateMinutes }: { pushLateMinutes: number },
+): Promise<number> =>
+  inChange(connection, author, async (db) => {
+    const due = await dueNow(db);
+    for (const { id, dueAt, lateMinutes } of due) {
+      if (lateMinutes >= pushLateMinutes) {
+        const because = `It was due at ${shownInstant(dueAt)}, and was found ${told(lateMinutes)} late`;
+        await db.execute(
+          sql`update push_occurrences set state = 'held', because = ${because} where id = ${id}`,
+        );
+        continue;
+      }
+      await db.execute(sql`
+        update push_occurrences set state = 'sending', started_at = coalesce(started_at, now()) where id = ${id}`);
+      await jobs.add(db, sendPush, { occurrenceID: id });
+    }
+    return due.length;
+  });
+
+/** From its time, or from when somebody released it. */
+async function dueNow(db: Db): Promise<Due[]> {
+  const { rows } = await db.execute<Omit<Due, 'dueAt'> & { dueAt: string }>(sql`
+    select id, due_at as "dueAt",
+      floor(extract(epoch from now() - greatest(due_at, decided_at)) / 60)::int as "lateMinutes"
+    from push_occurrences where state = 'waiting' and due_at <= now()
+    order by due_at, id limit ${mostAtOnce} for update skip locked`);
+  return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
+}
+
+const told = (minutes: number): string => {
+  if (minutes < 120) return `${minutes} minutes`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} hours` : `${Math.floor(minutes / 60 / 24)} days`;
+};
+
+/** Looks every two seconds, on every server: they pass over what another one looks at. */
+export function startPushClock(
+  connection: Connection,
+  jobs: Pick<Jobs, 'add' | 'wake'>,
+  settings: { pushLateMinutes: number },
+  log: Pick<Logger, 'warn'>,
+): { stop(): Promise<void> } {
+  let looking: Promise<void> | undefined;
+  const look = async () => {
+    try {
+      while ((await beginDuePushes(connection, jobs, settings)) === mostAtOnce);
+      jobs.wake();
+    } catch (error) {
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'looking for pushes failed; it is tried again');
+    }
+  };
+  const timer = setInterval(() => {
+    if (connection.pool.ending) return;
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+  }, everyMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { invalid } from '@prepdesk/contract/failures';
+import { mostPushBytes } from '@prepdesk/contract/pushes/push-delivery';
+import { isWebAddress } from '@prepdesk/contract/values';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { slugs } from '../../db/schema/catalogue.ts';
+import { packages } from '../../db/schema/commerce.ts';
+import { functions } from '../../db/schema/home.ts';
+import type { pushes } from '../../db/schema/pushes.ts';
+import { bytesOf } from '../../messaging/push/fcm-message.ts';
+import { messageOf } from './push-message.ts';
+
+/** What a push says and opens: each of its choices exists, and belongs to its app and to the others. */
+
+export type Said = {
+  title: string;
+  description: string;
+  icon: string;
+  image: string;
+  functionCall: string;
+  dataValue: string;
+};
+
+/** 0 for none. */
+export type About = { classID: number; slugID: number; subtopicID: number };
+
+type Content = Omit<typeof pushes.$inferInsert, 'kind' | 'segmentID' | 'namedPeople' | 'createdBy'>;
+
+const otherApp = 'This is of the other app';
+
+/** @param named its id, or its name; '' for none */
+async function functionNamed(db: Db, named: string) {
+  if (named === '') return undefined;
+  const isIt = /^\d{1,9}$/.test(named)
+    ? eq(functions.id, Number(named))
+    : sql`lower(${functions.name}) = lower(${named})`;
+  const [found] = await db.select().from(functions).where(isIt);
+  if (!found) throw invalid({ functionCall: 'There is no such function' });
+  return found;
+}
+
+type Place = { appID: number; classID: number; subTopicID: number | null; slugID: number | null };
+
+async function classAt(db: Db, classID: number): Promise<Place> {
+  const { rows } = await db.execute<Place>(sql`
+    select m.app_id as "appID", c.id as "classID", null as "subTopicID", null as "slugID"
+    from classes c join subject_maps m on m.id = c.subject_map_id where c.id = ${classID}`);
+  if (!rows[0]) throw invalid({ classID: 'This class was not found' });
+  return rows[0];
+}
+
+async function subTopicAt(db: Db, { classID, slugID, subtopicID }: About): Promise<Place> {
+  const { rows } = await db.execute<Place>(sql`
+    select m.app_id as "appID", c.id as "classID", u.id as "subTopicID", u.slug_id as "slugID"
+    from sub_topics u
+    join topics t on t.id = u.topic_id
+    join classes c on c.id = t.class_id
+    join subject_maps m on m.id = c.subject_map_id
+    where u.id = ${subtopicID}`);
+  const [found] = rows;
+  if (!found) throw invalid({ subtopicID: 'This sub-topic was not found' });
+  if (classID && found.classID !== classID) {
+    throw invalid({ subtopicID: 'This sub-topic was not found in this class' });
+  }
+  if (slugID && found.slugID !== slugID) throw invalid({ slugID: 'This sub-topic is of another slug' });
+  return found;
+}
+
+const asID = (value: string): number => (/^\d{1,9}$/.test(value) ? Number(value) : 0);
+
+async function packageWithID(db: Db, packageID: number) {
+  const [found] = await db
+    .select({ id: packages.id, appID: packages.appID })
+    .from(packages)
+    .where(eq(packages.id, packageID));
+  if (!found) throw invalid({ dataValue: 'Please choose the package that it opens' });
+  return found;
+}
+
+/** What a tap opens: the class or sub-topic that the push is about, or what `dataValue` says. */
+async function openedBy(db: Db, opens: string | undefined, dataValue: string, about: About) {
+  const classID = about.classID || (opens === 'class' ? asID(dataValue) : 0);
+  const subtopicID = about.subtopicID || (opens === 'sub-topic' ? asID(dataValue) : 0);
+  if (opens === 'class' && !classID && !subtopicID) {
+    throw invalid({ classID: 'Please choose the class that it opens' });
+  }
+  if (opens === 'sub-topic' && !subtopicID) {
+    throw invalid({ subtopicID: 'Please choose the sub-topic that it opens' });
+  }
+  if (opens === 'address' && !isWebAddress(dataValue)) {
+    throw invalid({ dataValue: 'Please enter the page that it opens, from https:// on' });
+  }
+  const place = subtopicID
+    ? await subTopicAt(db, { ...about, classID, subtopicID })
+    : classID
+      ? await classAt(db, classID)
+      : undefined;
+  const pack = opens === 'package' ? await packageWithID(db, asID(dataValue)) : undefined;
+  return { place, pack };
+}
+
+function openedValue(
+  opens: string | undefined,
+  dataValue: string,
+  { place, pack }: Awaited<ReturnType<typeof openedBy>>,
+): string {
+  if (opens === 'class') return String(place?.classID);
+  if (opens === 'sub-topic') return String(place?.subTopicID);
+  if (opens === 'package') return String(pack?.id);
+  return opens === 'address' ? dataValue : '';
+}
+
+/**
+ * The columns of a push.
+ * @param asked whose accounts get it, where that is known: the segment's app, or the one that was sent
+ * @throws Failure `invalid` under the field that is wrong
+ */
+export async function pushContent(
+  db: Db,
+  { functionCall, dataValue, ...texts }: Said,
+  about: About,
+  { asked, publicUrl }: { asked: number | null; publicUrl: string },
+): Promise<Content> {
+  const named = await functionNamed(db, functionCall);
+  const opened = await openedBy(db, named?.opens, dataValue, about);
+  const { place, pack } = opened;
+  const appID = asked ?? place?.appID ?? pack?.appID ?? named?.appID ?? null;
+  if (place && place.appID !== appID) throw invalid({ classID: otherApp });
+  if (pack && pack.appID !== appID) throw invalid({ dataValue: otherApp });
+  if (named?.appID && named.appID !== appID) throw invalid({ functionCall: otherApp });
+  const content = {
+    ...texts,
+    appID,
+    functionID: named?.id ?? null,
+    dataValue: openedValue(named?.opens, dataValue, opened),
+    classID: place?.classID ?? null,
+    slugID: place?.slugID ?? (about.slugID || null),
+    subTopicID: place?.subTopicID ?? null,
+    packageID: pack?.id ?? null,
+  };
+  await requireSlug(db, content.slugID);
+  refuseTooLong(content, publicUrl);
+  return content;
+}
+
+async function requireSlug(db: Db, slugID: number | null): Promise<void> {
+  if (slugID === null) return;
+  const [found] = await db.select({ id: slugs.id }).from(slugs).where(eq(slugs.id, slugID));
+  if (!found) throw invalid({ slugID: 'There is no such slug' });
+}
+
+const longestID = 2_147_483_647;
+
+/** Firebase and Apple refuse what is longer, and nobody would hear of it before it leaves. */
+function refuseTooLong(content: Content, publicUrl: string): void {
+  const bytes = bytesOf(messageOf({ ...content, id: longestID, occurrenceID: longestID }, publicUrl));
+  if (bytes <= mostPushBytes) return;
+  const [has, most] = [bytes, mostPushBytes].map((count) => count.toLocaleString('en-IN'));
+  throw invalid({
+    title: `This push has ${has} bytes, and phones take ${most}: please shorten its links or texts`,
+  });
+}

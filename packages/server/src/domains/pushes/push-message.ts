@@ -1,0 +1,35 @@
+import type { pushes } from '../../db/schema/pushes.ts';
+import type { PushMessage } from '../../messaging/push/push-provider.ts';
+
+type Said = Pick<typeof pushes.$inferInsert, 'title' | 'description' | 'icon' | 'image' | 'functionID'> &
+  Pick<typeof pushes.$inferInsert, 'dataValue' | 'classID' | 'slugID' | 'subTopicID'>;
+
+/** Own files are named without their host. */
+const whole = (link: string, publicUrl: string): string => (link.startsWith('/') ? publicUrl + link : link);
+
+/** A push as it leaves. In `data`, what a tap does: the app finds the function by its id, and what it opens. */
+export function messageOf(push: Said & { id: number; occurrenceID: number }, publicUrl: string): PushMessage {
+  const {
+    title,
+    description,
+    icon = '',
+    image = '',
+    functionID,
+    dataValue,
+    classID,
+    slugID,
+    subTopicID,
+  } = push;
+  const told = { functionID, dataValue, classID, slugID, subTopicID };
+  const data = Object.entries({ pushID: push.id, ...told }).flatMap(([name, value]) =>
+    value ? [[name, String(value)]] : [],
+  );
+  return {
+    key: `push-${push.occurrenceID}`,
+    title,
+    body: description,
+    icon: whole(icon, publicUrl),
+    image: whole(image, publicUrl),
+    data: Object.fromEntries(data),
+  };
+}

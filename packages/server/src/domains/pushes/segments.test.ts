@@ -1,0 +1,124 @@
+import { whereUsed } from '@prepdesk/contract/mapping/where-used';
+import { pushes } from '@prepdesk/contract/pushes/pushes';
+import { segments } from '@prepdesk/contract/pushes/segments';
+import { keyOf } from '@prepdesk/contract/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addExampleWorld } from '../../testing/example-world.ts';
+import { oneOfEachID } from '../../testing/one-of-each.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { spareRoleID, staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+  await addExampleWorld(product, token);
+});
+afterAll(() => product.close());
+
+const said = { title: 'Test on Sunday', description: 'Three hours, from nine.' };
+
+describe('segments', () => {
+  const add = async (input: Record<string, unknown>) =>
+    (await product.ask(segments.add, { appID: 1, segmentName: 'New', kind: 'app', ...input }, { token }))
+      .body;
+
+  it('ask for what their kind needs, and keep nothing else', async () => {
+    expect((await add({ kind: 'package' })).message).toBe('Please select Package Name ');
+    expect((await add({ kind: 'inactive', days: 0 })).message).toBe('Please enter days, 1 to 365');
+    expect((await add({ kind: 'course', courseID: 999_999 })).message).toBe(
+      'This course was not found in this app',
+    );
+    const { response } = await add({ kind: 'inactive', days: 14, packageID: oneOfEachID });
+    const { response: all } = (await product.ask(segments.list, { appID: 1 }, { token })).body;
+    expect(all.segments.find(({ id }) => id === response.id)).toMatchObject({
+      ...{ segmentName: 'New', about: 'Did not open the app for 14 days', days: 14, packageID: null },
+    });
+    expect((await add({})).message).toBe('This app already has a segment with this name');
+  });
+
+  it('that are inactive are neither offered nor pushed to', async () => {
+    const [segment] = (await product.ask(segments.list, { appID: 2 }, { token })).body.response.segments;
+    const edit = {
+      segmentID: segment?.id,
+      segmentName: segment?.segmentName,
+      kind: segment?.kind,
+      isActive: 0,
+    };
+    await product.ask(segments.edit, { ...edit, rowVersion: segment?.rowVersion }, { token });
+    const offered = async (all: number) =>
+      (await product.ask(segments.list, { appID: 2, all }, { token })).body.response.segments.map(
+        ({ id }) => id,
+      );
+    expect(await offered(0)).not.toContain(segment?.id);
+    expect(await offered(1)).toContain(segment?.id);
+    const { body } = await product.ask(pushes.toSegment, { segmentID: segment?.id, ...said }, { token });
+    expect(body.message).toBe('This segment is inactive');
+    const stale = await product.ask(segments.edit, { ...edit, rowVersion: segment?.rowVersion }, { token });
+    expect(stale.httpStatus).toBe(409);
+  });
+
+  it('tell whom they would reach now, as they are stored and as they are typed', async () => {
+    const list = async () =>
+      (await product.ask(segments.reached, { appID: 1 }, { token })).body.response.segments;
+    const everybody = (await list()).find(({ kind }) => kind === 'app')!;
+    const { rows } = await product.pool.query(
+      `select count(distinct person_id)::int as people from learners where app_id = 1 and is_active = 1`,
+    );
+    expect(everybody.people).toBe(rows[0].people);
+    expect(everybody.devices).toBe(everybody.android + everybody.ios + everybody.web);
+    expect(everybody.devices).toBeGreaterThan(0);
+    const typed = async (rule: Record<string, unknown>) =>
+      (await product.ask(segments.reach, { appID: 1, ...rule } as never, { token })).body;
+    expect((await typed({ kind: 'app' })).response).toMatchObject({ people: everybody.people });
+    expect((await typed({ kind: 'package' })).message).toBe('Please select Package Name ');
+    await product.pool.query('update learners set is_active = 0 where app_id = 1');
+    expect((await list()).map(({ people }) => people)).not.toContain(everybody.people);
+    expect((await typed({ kind: 'app' })).response).toMatchObject({ people: 0, devices: 0 });
+    await product.pool.query('update learners set is_active = 1 where app_id = 1');
+  });
+
+  it('name the pushes that go to them, and which of those wait', async () => {
+    const segmentID = (await add({ segmentName: 'With pushes' })).response.id;
+    const send = () => product.ask(pushes.toSegment, { segmentID, ...said }, { token });
+    const { occurrenceID } = (await send()).body.response;
+    await send();
+    await product.pool.query(
+      `update push_occurrences set state = 'sent', started_at = now(), finished_at = now() where id = $1`,
+      [occurrenceID],
+    );
+    const { segments: all } = (await product.ask(segments.reached, { appID: 1 }, { token })).body.response;
+    expect(all.find(({ id }) => id === segmentID)).toMatchObject({ pushCount: 2, waitingCount: 1 });
+    const { body } = await product.ask(whereUsed.list, { kind: 'segment', key: segmentID }, { token });
+    expect(body.response.groups).toMatchObject([
+      {
+        label: 'Pushes that wait',
+        total: 1,
+        uses: [{ name: said.title, opens: { path: '/notification/sent' } }],
+      },
+      {
+        label: 'Pushes that left',
+        total: 1,
+        uses: [{ detail: expect.stringMatching(/^\d\d \w{3} \d{4}, \d\d:\d\d IST$/) }],
+      },
+    ]);
+  });
+
+  it('are written by whoever has their screen, and not by everybody who sends pushes', async () => {
+    await product.pool.query('delete from role_permissions where role_id = $1', [spareRoleID]);
+    await product.pool.query('insert into role_permissions (role_id, route_key) values ($1, $2)', [
+      spareRoleID,
+      keyOf('/notification'),
+    ]);
+    const sender = await sessionOf(product.pool, staff.spare);
+    expect((await product.ask(segments.list, { appID: 1 }, { token: sender })).body.status).toBe(true);
+    const refused = await product.ask(
+      segments.add,
+      { appID: 1, segmentName: 'Mine', kind: 'app' },
+      { token: sender },
+    );
+    expect(refused.body.message).toContain('(id:130)');
+  });
+});

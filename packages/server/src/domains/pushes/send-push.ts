@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { type Author, inChange } from '../../db/change.ts';
+import type { Connection, Db } from '../../db/connect.ts';
+import type { pushes } from '../../db/schema/pushes.ts';
+import { failureWords, JobFailure } from '../../jobs/failure-words.ts';
+import type { JobKind, JobTools } from '../../jobs/job-kind.ts';
+import type { PushOutcome, PushTarget } from '../../messaging/push/push-provider.ts';
+import { messageOf } from './push-message.ts';
+import { takeDownAudience } from './take-down.ts';
+
+type Sending = { occurrenceID: number };
+
+/**
+ * Sends an occurrence to whoever it has not been sent to yet. It can be broken off anywhere: the audience is taken down
+ * once, what became of a batch is written down at once, and what was handed over just before a crash is handed over again
+ * under the same key.
+ */
+export const sendPush: JobKind<Sending> = {
+  name: 'push',
+  called: 'Push to learners',
+  run: async ({ occurrenceID }, tools) => {
+    const { connection, author, push: desk, signal } = tools;
+    const push = await inChange(connection, author, (db) => begin(db, occurrenceID));
+    if (!push) return;
+    const message = messageOf(push, desk.publicUrl);
+    for (let after = 0; ; ) {
+      signal.throwIfAborted();
+      const batch = await nextBatch(connection, occurrenceID, after, desk.provider.batchSize);
+      const last = batch.at(-1);
+      if (!last) break;
+      await handOver({ occurrenceID, batch, tools }, (targets) =>
+        desk.provider.send(message, targets, signal),
+      );
+      after = last.deviceID;
+    }
+    await inChange(connection, author, (db) => finish(db, occurrenceID));
+  },
+  whenGivenUp: async ({ occurrenceID }, { connection, author }, error) => {
+    await inChange(connection, author, (db) =>
+      db.execute(sql`
+        update push_occurrences set state = 'failed', because = ${whyFailed(error)}
+        where id = ${occurrenceID} and state = 'sending'`),
+    );
+  },
+  again: { elsewhere: 'Please release the push in Sent pushes: whoever was not reached gets it' },
+};
+
+const whyFailed = (error: Error): string =>
+  `Sending stopped: ${failureWords(error)}. Release it to reach whoever was not reached`;
+
+type Push = typeof pushes.$inferSelect & { occurrenceID: number };
+
+/** @returns nothing where somebody cancelled it, or it is done */
+async function begin(db: Db, occurrenceID: number): Promise<Push | undefined> {
+  const { rows } = await db.execute<Push>(sql`
+    select o.id as "occurrenceID", p.id, p.title, p.description, p.icon, p.image, p.function_id as "functionID",
+      p.data_value as "dataValue", p.class_id as "classID", p.slug_id as "slugID", p.sub_topic_id as "subTopicID"
+    from push_occurrences o join pushes p on p.id = o.push_id
+    where o.id = ${occurrenceID} and o.state = 'sending' for update of o`);
+  if (rows[0]) await takeDownAudience(db, occurrenceID);
+  return rows[0];
+}
+
+/** Empty too where somebody cancelled it. Who signed out meanwhile has no token any more. */
+async function nextBatch(
+  { db }: Connection,
+  occurrenceID: number,
+  after: number,
+  size: number,
+): Promise<PushTarget[]> {
+  const { rows } = await db.execute<PushTarget>(sql`
+    select d.id as "deviceID", d.platform, case when d.ended_at is null then d.device_token else '' end as token
+    from push_deliveries y
+    join devices d on d.id = y.device_id
+    join push_occurrences o on o.id = y.occurrence_id
+    where y.occurrence_id = ${occurrenceID} and y.device_id > ${after} and y.state = 'queued' and o.state = 'sending'
+    order by y.device_id limit ${size}`);
+  return rows;
+}
+
+type Batch = { occurrenceID: number; batch: readonly PushTarget[]; tools: JobTools };
+
+/** @throws Error where some were not handed over: the job is done again for them, a little later */
+async function handOver(
+  { occurrenceID, batch, tools: { connection, author } }: Batch,
+  send: (targets: PushTarget[]) => Promise<PushOutcome[]>,
+): Promise<void> {
+  const gone = batch.filter(({ token }) => token === '');
+  const outcomes = await send(batch.filter(({ token }) => token !== ''));
+  const known = [
+    ...outcomes,
+    ...gone.map(({ deviceID }) => ({ deviceID, state: 'failed' as const, fault: 'signed out' })),
+  ];
+  await note(connection, author, occurrenceID, known);
+  const left = batch.length - known.length;
+  if (left > 0) throw new JobFailure(`the push provider did not take ${left} of ${batch.length}`);
+}
+
+/** Writes down what became of a batch, once: what was noted before stays as it was. */
+export const note = (
+  connection: Connection,
+  author: Author,
+  occurrenceID: number,
+  outcomes: readonly PushOutcome[],
+): Promise<void> =>
+  inChange(connection, author, async (db) => {
+    const { rows } = await db.execute<{ sent: number }>(
+      sql`select sent from push_occurrences where id = ${occurrenceID} for update`,
+    );
+    const hasPassed = (rows[0]?.sent ?? 0) > 0 || outcomes.some(({ state }) => state === 'sent');
+    // A token that was found fault with is wrong where others get the same message; else the message may be.
+    const judged = outcomes.map(({ state, ...one }) => ({
+      ...one,
+      state: state !== 'accused' ? state : hasPassed ? 'retired' : 'failed',
+    }));
+    await db.execute(sql`
+      with known as (
+        select * from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
+          as k("deviceID" int, state text, fault text)
+      ),
+      noted as (
+        update push_deliveries y set state = k.state, fault = left(k.fault, 200) from known k
+        where y.occurrence_id = ${occurrenceID} and y.device_id = k."deviceID" and y.state = 'queued'
+        returning y.device_id, y.state
+      ),
+      gone as (
+        insert into push_retirements (device_id) select device_id from noted where state = 'retired'
+        on conflict (device_id) do update set retired_at = now()
+      )
+      update push_occurrences o set sent = o.sent + n.sent, failed = o.failed + n.failed,
+        unknown = o.unknown + n.unknown, retired = o.retired + n.retired
+      from (select count(*) filter (where state = 'sent') as sent,
+        count(*) filter (where state = 'failed') as failed, count(*) filter (where state = 'unknown') as unknown,
+        count(*) filter (where state = 'retired') as retired from noted) n
+      where o.id = ${occurrenceID}`);
+  });
+
+/** Whoever was cancelled meanwhile stays so; who was left out by a crash is found by the next try. */
+async function finish(db: Db, occurrenceID: number): Promise<void> {
+  await db.execute(sql`
+    update push_occurrences set state = 'sent', finished_at = now()
+    where id = ${occurrenceID} and state = 'sending' and taken_at is not null
+      and devices = sent + failed + unknown + retired`);
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addExampleWorld } from '../../testing/example-world.ts';
+import { oneOfEachID } from '../../testing/one-of-each.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+import { sweepPushes } from './sweep-pushes.ts';
+
+let product: TestProduct;
+beforeAll(async () => {
+  product = await openProduct();
+  await addExampleWorld(product, await sessionOf(product.pool, staff.superAdmin));
+});
+afterAll(() => product.close());
+
+const query = async (text: string) => (await product.pool.query(text)).rows;
+const sweep = () => sweepPushes(product.parts.connection, { pushDeliveryDays: 90 });
+const left = (days: number) =>
+  query(`update push_occurrences set due_at = now() - interval '${days} days' where id = ${oneOfEachID}`);
+const deliveries = () => query(`select 1 from push_deliveries where occurrence_id = ${oneOfEachID}`);
+
+it('what became of a push on each device is forgotten in time, and its sums stay', async () => {
+  await left(89);
+  await sweep();
+  expect(await deliveries()).toHaveLength(1);
+  await left(91);
+  await sweep();
+  expect(await deliveries()).toEqual([]);
+  expect(await query(`select sent from push_occurrences where id = ${oneOfEachID}`)).toEqual([{ sent: 1 }]);
+});
+
+it('a push that nobody sends any more asks to be released, and one that is being sent does not', async () => {
+  const add = (id: number, minutes: number) =>
+    query(`insert into push_occurrences (id, push_id, due_at, state, started_at)
+      values (${id}, ${oneOfEachID}, now() - interval '${id} minutes', 'sending', now() - interval '${minutes} minutes')`);
+  await add(1, 11);
+  await add(2, 9);
+  await add(3, 11);
+  await query(`insert into pgboss.job (name, data, start_after)
+    values ('prepdesk', '{"job":"push","data":{"occurrenceID":3}}', now() + interval '1 hour')`);
+  await sweep();
+  await query(`delete from pgboss.job`);
+  expect(await query('select id, state from push_occurrences where id <= 3 order by id')).toEqual([
+    { id: 1, state: 'failed' },
+    { id: 2, state: 'sending' },
+    { id: 3, state: 'sending' },
+  ]);
+});

@@ -1,0 +1,43 @@
+import type { SegmentKind } from '@prepdesk/contract/pushes/segments';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { learnersNamedBy, learnersOfSegment, type SegmentRule, targetsOf } from './audience.ts';
+
+type Stored = { pushID: number; devices: number; isTaken: boolean } & {
+  [K in keyof SegmentRule]: SegmentRule[K] | null;
+};
+
+/**
+ * Takes down whom an occurrence is for, once, in one statement: each device with a delivery that is queued. Called in a
+ * transaction that has locked the occurrence, or made it.
+ */
+export async function takeDownAudience(db: Db, occurrenceID: number): Promise<{ devices: number }> {
+  const { rows } = await db.execute<Stored>(sql`
+    select o.push_id as "pushID", o.devices, o.taken_at is not null as "isTaken", s.app_id as "appID", s.kind,
+      s.course_id as "courseID", s.package_id as "packageID", s.days
+    from push_occurrences o
+    join pushes p on p.id = o.push_id
+    left join segments s on s.id = p.segment_id
+    where o.id = ${occurrenceID}`);
+  const [found] = rows;
+  if (!found) throw new Error(`there is no occurrence ${occurrenceID}`);
+  const { pushID, devices, isTaken, appID, kind, ...rule } = found;
+  if (isTaken) return { devices };
+  const learners =
+    appID === null
+      ? learnersNamedBy(pushID)
+      : learnersOfSegment({ ...rule, appID, kind: kind as SegmentKind });
+  const taken = await db.execute<{ devices: number }>(sql`
+    with targets as materialized (${targetsOf(learners)}),
+    queued as (
+      insert into push_deliveries (occurrence_id, device_id)
+      select ${occurrenceID}, id from targets order by id returning 1
+    )
+    update push_occurrences set taken_at = now(), people = t.people, devices = t.devices,
+      android = t.android, ios = t.ios, web = t.web
+    from (select count(*) as devices, count(distinct person_id) as people,
+      count(*) filter (where platform = 'android') as android, count(*) filter (where platform = 'ios') as ios,
+      count(*) filter (where platform = 'web') as web from targets) t
+    where id = ${occurrenceID} returning push_occurrences.devices`);
+  return { devices: taken.rows[0]?.devices ?? 0 };
+}

@@ -1,0 +1,93 @@
+import type { QuizQuestionInput } from '@prepdesk/contract/quizzes/quiz-rules';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { minuteText } from '../../db/company-time.ts';
+import type { Db } from '../../db/connect.ts';
+import { quizQuestions, quizzes as table } from '../../db/schema/quizzes.ts';
+
+/** How a quiz and its questions are answered, and how a question is stored. */
+
+const minutes = sql<number>`${table.durationSeconds} / 60.0`.mapWith(Number);
+
+export const dayColumns = {
+  quizID: table.id,
+  date: table.date,
+  name: table.name,
+  startTime: minuteText(table.startsAt),
+  endTime: minuteText(table.endsAt),
+  duration: minutes,
+  isActive: table.isActive,
+};
+
+const quizColumns = {
+  ...dayColumns,
+  levelID: table.levelID,
+  nextQuizDate: minuteText(table.nextAt),
+  rowVersion: table.rowVersion,
+};
+
+export type QuizPlace = { levelID: number; date: string };
+
+export const isAt = ({ levelID, date }: QuizPlace) => and(eq(table.levelID, levelID), eq(table.date, date));
+
+/** The questions of a quiz in their order, as they are answered. */
+async function questionsOf(db: Db, quizID: number) {
+  const rows = await db
+    .select()
+    .from(quizQuestions)
+    .where(eq(quizQuestions.quizID, quizID))
+    .orderBy(asc(quizQuestions.position));
+  return rows.map(({ optionOne, optionTwo, optionThree, optionFour, quizID: _, ...rest }) => ({
+    ...rest,
+    options: [optionOne, optionTwo, optionThree, optionFour],
+  }));
+}
+
+/** The quiz of a level on a day with its questions; null and none where there is none. */
+export async function wholeQuiz(db: Db, place: QuizPlace) {
+  const [quiz] = await db.select(quizColumns).from(table).where(isAt(place));
+  return { quiz: quiz ?? null, question: quiz ? await questionsOf(db, quiz.quizID) : [] };
+}
+
+const rowOf = (
+  quizID: number,
+  { options: [optionOne, optionTwo, optionThree, optionFour], ...question }: QuizQuestionInput,
+  place: number,
+) => ({ quizID, position: place + 1, ...question, optionOne, optionTwo, optionThree, optionFour });
+
+/**
+ * Writes the five questions of a quiz over those that it has.
+ * @returns whether one of them is another now
+ */
+export async function writeQuestions(
+  db: Db,
+  quizID: number,
+  questions: readonly QuizQuestionInput[],
+): Promise<boolean> {
+  const columns = [
+    'ques_text',
+    'solution',
+    'answer',
+    'option_one',
+    'option_two',
+    'option_three',
+    'option_four',
+  ];
+  const names = (of: string) =>
+    sql.join(
+      columns.map((name) => sql`${sql.raw(of)}.${sql.identifier(name)}`),
+      sql`, `,
+    );
+  const { rowCount } = await db
+    .insert(quizQuestions)
+    .values(questions.map((question, place) => rowOf(quizID, question, place)))
+    .onConflictDoUpdate({
+      target: [quizQuestions.quizID, quizQuestions.position],
+      set: Object.fromEntries(
+        (
+          ['quesText', 'solution', 'answer', 'optionOne', 'optionTwo', 'optionThree', 'optionFour'] as const
+        ).map((key) => [key, sql`excluded.${sql.identifier(quizQuestions[key].name)}`]),
+      ),
+      setWhere: sql`(${names('quiz_questions')}) is distinct from (${names('excluded')})`,
+    });
+  return (rowCount ?? 0) > 0;
+}

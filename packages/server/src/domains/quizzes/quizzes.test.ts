@@ -1,0 +1,300 @@
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { dayFromToday } from '@prepdesk/contract/company-time';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { quizzes } from '@prepdesk/contract/quizzes/quizzes';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.content);
+});
+afterAll(() => product.close());
+beforeEach(() => product.pool.query('truncate quizzes cascade'));
+
+const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown>) =>
+  (await product.ask(call, input, { token })).body;
+
+const question = (words: string) => ({
+  quesText: `<p>${words}</p>`,
+  solution: '<p>Cash is spent within a year.</p>',
+  answer: '2',
+  options: ['Plant', 'Cash', 'Goodwill', 'Patents'],
+});
+
+const five = {
+  ques1: question('One'),
+  ques2: question('Two'),
+  ques3: question('Three'),
+  ques4: question('Four'),
+  ques5: question('Five'),
+};
+
+const quizOn = (date: string, more: Record<string, unknown> = {}) => ({
+  ...{ levelID: 1, date, name: 'Assets', startTime: '09:00', endTime: '21:00' },
+  ...{ nextQuizDate: `${date.slice(0, 8)}28 09:00`, duration: '7.5', isActive: 1, ...five, ...more },
+});
+
+const save = (date: string, more?: Record<string, unknown>) => ask(quizzes.save, quizOn(date, more));
+const read = async (date: string, levelID = 1) => (await ask(quizzes.one, { levelID, date })).response;
+
+describe('the quiz of a level on a day', () => {
+  it('is not there at first, then as it was written', async () => {
+    expect(await ask(quizzes.one, { levelID: '1', date: '2026-11-12' })).toEqual({
+      ...{ status: true, message: 'No Quiz Found', response: { quiz: null, question: [] } },
+    });
+    expect(await save('2026-11-12')).toMatchObject({ status: true, message: 'Quiz saved' });
+    const { quiz, question: questions } = await read('2026-11-12');
+    expect(quiz).toMatchObject({
+      ...{ levelID: 1, date: '2026-11-12', name: 'Assets', duration: 7.5, isActive: 1 },
+      ...{ startTime: '2026-11-12 09:00:00', endTime: '2026-11-12 21:00:00' },
+      nextQuizDate: '2026-11-28 09:00:00',
+    });
+    expect(questions.map(({ position, quesText }) => [position, quesText])).toEqual([
+      ...[
+        [1, '<p>One</p>'],
+        [2, '<p>Two</p>'],
+        [3, '<p>Three</p>'],
+        [4, '<p>Four</p>'],
+        [5, '<p>Five</p>'],
+      ],
+    ]);
+    expect(questions[0]).toMatchObject({ answer: 2, options: ['Plant', 'Cash', 'Goodwill', 'Patents'] });
+  });
+
+  it('takes each question as an object or as JSON text, and its options as a list or as JSON text', async () => {
+    const asText = { ...question('As text'), options: '["A","B","C","D"]' };
+    expect(await save('2026-11-12', { ques1: JSON.stringify(asText) })).toMatchObject({ status: true });
+    expect((await read('2026-11-12')).question[0]).toMatchObject({
+      ...{ quesText: '<p>As text</p>', options: ['A', 'B', 'C', 'D'] },
+    });
+  });
+
+  it('is cleaned, however its questions were sent', async () => {
+    const bad = { ...question('x'), solution: '<p onclick="x()">Why<script>bad()</script></p>' };
+    await save('2026-11-12', { ques1: JSON.stringify(bad), ques2: bad });
+    const { question: questions } = await read('2026-11-12');
+    expect(questions.slice(0, 2).map(({ solution }) => solution)).toEqual(['<p>Why</p>', '<p>Why</p>']);
+  });
+
+  it('is changed by what is sent again for its level and day, and by nothing else', async () => {
+    await save('2026-11-12');
+    const before = await read('2026-11-12');
+    await save('2026-11-12', { levelID: 2 });
+    await save('2026-11-12', { name: 'Liabilities', ques3: question('Another') });
+    const after = await read('2026-11-12');
+    expect(after.quiz).toMatchObject({ quizID: before.quiz?.quizID, name: 'Liabilities' });
+    expect(after.question[2]?.quesText).toBe('<p>Another</p>');
+    expect((await read('2026-11-12', 2)).quiz?.name).toBe('Assets');
+  });
+
+  it('takes times as instants, too', async () => {
+    await save('2026-11-12', { endTime: '2026-11-12T15:30:00.000Z' });
+    expect((await read('2026-11-12')).quiz?.endTime).toBe('2026-11-12 21:00:00');
+  });
+});
+
+describe('what is missing is told', () => {
+  it('all at once, the first in the order of the documents', async () => {
+    const { status, message, response } = await ask(quizzes.save, {
+      ...{ levelID: 1, date: '2026-11-12', name: '', startTime: '', endTime: '', nextQuizDate: '' },
+      ...{ duration: '', isActive: 1, ques2: '', ques3: {}, ques4: 'no JSON' },
+    });
+    expect([status, message]).toEqual([false, 'Please enter quiz duration time']);
+    expect(response).toEqual({
+      fields: {
+        duration: 'Please enter quiz duration time',
+        startTime: 'Please enter quiz start time',
+        endTime: 'Please enter quiz end time',
+        nextQuizDate: 'Please enter next quiz date and time',
+        ques1: 'Please add Question 1',
+        ques2: 'Please add Question 2',
+        ques3: 'Please add Question 3',
+        ques4: 'Please add Question 4',
+        ques5: 'Please add Question 5',
+      },
+    });
+  });
+
+  it('of a question part by part', async () => {
+    const { message, response } = await save('2026-11-12', {
+      ques1: { quesText: '<p> </p>', solution: '', answer: '', options: '["", " "]' },
+    });
+    expect(message).toBe('Please enter Question text');
+    expect(response).toEqual({
+      fields: {
+        'ques1.quesText': 'Please enter Question text',
+        'ques1.solution': 'Please enter Solution',
+        'ques1.answer': 'Please select answer',
+        'ques1.options.0': 'Please enter option 1',
+        'ques1.options.1': 'Please enter option 2',
+        'ques1.options.2': 'Please enter option 3',
+        'ques1.options.3': 'Please enter option2 4',
+      },
+    });
+  });
+
+  it.each([
+    [{ duration: 60.5 }, 'The duration is 0 to 60 minutes, in steps of half a minute'],
+    [{ duration: '7.25' }, 'The duration is 0 to 60 minutes, in steps of half a minute'],
+    [{ duration: -1 }, 'The duration is 0 to 60 minutes, in steps of half a minute'],
+    [{ startTime: '25:00' }, 'Please enter a date and time as dd/mm/yyyy hh:mm'],
+    [{ startTime: '2026-11-11 09:00' }, 'A quiz starts on its own day'],
+    [{ endTime: '09:00' }, 'The end must be after the start'],
+    [{ endTime: '09:05' }, 'From start to end there are only 5 minutes'],
+    [{ endTime: '2026-11-20 09:00' }, 'A quiz is open for 7 days at most'],
+    [{ nextQuizDate: '2026-11-12 20:00' }, 'The next quiz must come after this one ends'],
+    [{ date: '2026-02-30' }, 'Please choose a date'],
+    [{ levelID: 3 }, 'Please choose a level'],
+    [{ ques1: { ...question('x'), options: ['A', 'B', 'A', 'C'] } }, 'This is the same as option 1'],
+    [{ ques1: { ...question('x'), answer: 5 } }, 'Please select answer'],
+  ])('%j: %s', async (more, sentence) => {
+    expect(await save('2026-11-12', more)).toMatchObject({ status: false, message: sentence });
+    expect((await read('2026-11-12')).quiz).toBeNull();
+  });
+
+  it.each(['0', 0, 60, '0.5'])('a duration of %s minutes is taken', async (duration) => {
+    expect(await save('2026-11-12', { duration })).toMatchObject({ status: true });
+    expect((await read('2026-11-12')).quiz?.duration).toBe(Number(duration));
+  });
+});
+
+describe('two quizzes of one level', () => {
+  const overNight = { endTime: '2026-11-13 10:00' };
+
+  it('do not run at the same time', async () => {
+    await save('2026-11-12', overNight);
+    const sentence = 'Another quiz of this level runs from 12 Nov 2026, 09:00 IST to 13 Nov 2026, 10:00 IST';
+    expect(await save('2026-11-13')).toMatchObject({ status: false, message: sentence });
+    expect(await save('2026-11-13', { startTime: '10:00' })).toMatchObject({ status: true });
+    expect(await save('2026-11-13', { levelID: 4 })).toMatchObject({ status: true });
+  });
+
+  it('may, while one of them is inactive; then it can not be switched on', async () => {
+    await save('2026-11-12', overNight);
+    expect(await save('2026-11-13', { isActive: 0 })).toMatchObject({ status: true });
+    for (const isActive of [1, 2]) {
+      expect((await save('2026-11-13', { isActive })).message).toMatch(/^Another quiz of this level runs/);
+    }
+  });
+
+  it('are kept apart by the database itself, also in the log where a change is taken back', async () => {
+    await save('2026-11-12', overNight);
+    await save('2026-11-13', { isActive: 0 });
+    await expect(
+      product.pool.query(`update quizzes set is_active = 1 where date = '2026-11-13'`),
+    ).rejects.toThrow('quizzes_apart');
+    await save('2026-11-12', { isActive: 0 });
+    const [{ id }] = (await product.pool.query('select max(id)::int as id from audit_log')).rows;
+    await save('2026-11-13');
+    const superAdmin = await sessionOf(product.pool, staff.superAdmin);
+    const { body } = await product.ask(auditLog.revert, { auditID: id }, { token: superAdmin });
+    expect(body).toMatchObject({ status: false, message: 'Another quiz of this level runs at that time' });
+  });
+
+  it('saved at the same moment: one of them is refused', async () => {
+    const replies = await Promise.all([save('2026-11-12', overNight), save('2026-11-13')]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([false, true]);
+  });
+});
+
+describe('a quiz that somebody else saved first', () => {
+  it('is not overwritten by whoever read it before', async () => {
+    await save('2026-11-12');
+    const { rowVersion } = (await read('2026-11-12')).quiz!;
+    await save('2026-11-12', { ques5: question('Theirs') });
+    const mine = quizOn('2026-11-12', { name: 'Mine', rowVersion });
+    const { httpStatus, body } = await product.ask(quizzes.save, mine, { token });
+    expect([httpStatus, body.status]).toEqual([409, false]);
+    expect(body.response).toMatchObject({
+      ...{
+        changedBy: 'Vikram Iyer',
+        current: { name: 'Assets', question: { 4: { quesText: '<p>Theirs</p>' } } },
+      },
+    });
+  });
+
+  it('nor by whoever saw that there was none', async () => {
+    expect(await save('2026-11-12', { rowVersion: 0 })).toMatchObject({ status: true });
+    const { httpStatus } = await product.ask(quizzes.save, quizOn('2026-11-12', { rowVersion: 0 }), {
+      token,
+    });
+    expect(httpStatus).toBe(409);
+  });
+});
+
+describe('a copy', () => {
+  const copy = (toDate: string, toLevelID = 1) =>
+    ask(quizzes.copy, { levelID: 1, date: '2026-11-12', toLevelID, toDate });
+
+  it('has the questions, and the times moved to its day', async () => {
+    await save('2026-11-12');
+    expect(await copy('2026-12-01', 2)).toMatchObject({ status: true, message: 'Quiz copied' });
+    const { quiz, question: questions } = await read('2026-12-01', 2);
+    expect(quiz).toMatchObject({
+      ...{ name: 'Assets', startTime: '2026-12-01 09:00:00', endTime: '2026-12-01 21:00:00' },
+      ...{ nextQuizDate: '2026-12-17 09:00:00', rowVersion: 1 },
+    });
+    expect(questions).toEqual((await read('2026-11-12')).question);
+    expect((await copy('2026-12-01', 2)).response).toEqual({ quizID: quiz?.quizID });
+  });
+
+  it('goes to no day that has a quiz, and comes from none that has not', async () => {
+    await save('2026-11-12');
+    await save('2026-11-13');
+    expect(await copy('2026-11-13')).toMatchObject({
+      ...{ status: false, message: 'Intermediate already has a quiz on 13 Nov 2026' },
+    });
+    expect(
+      (await ask(quizzes.copy, { levelID: 4, date: '2026-11-12', toLevelID: 1, toDate: '2026-11-20' }))
+        .message,
+    ).toMatch(/^The quiz was not found/);
+  });
+
+  it('does not run while another one does', async () => {
+    await save('2026-11-12', { endTime: '2026-11-14 10:00' });
+    expect((await copy('2026-11-13')).message).toMatch(/^Another quiz of this level runs from 12 Nov 2026/);
+  });
+
+  it('is taken back as one', async () => {
+    await save('2026-11-12');
+    const from = (await product.pool.query('select max(id)::int as id from audit_log')).rows[0].id;
+    await copy('2026-12-01');
+    const last = (await product.pool.query('select max(id)::int as id from audit_log')).rows[0].id;
+    expect(await ask(auditLog.revert, { auditID: from + 1, lastID: last })).toMatchObject({ status: true });
+    expect((await read('2026-12-01')).quiz).toBeNull();
+  });
+});
+
+describe('the calendar', () => {
+  it('has the quizzes of one level in one month', async () => {
+    await save('2026-11-12');
+    await save('2026-11-30', { isActive: 2, nextQuizDate: '2026-12-01 09:00' });
+    await save('2026-12-01');
+    await save('2026-11-13', { levelID: 2 });
+    const { days } = (await ask(quizzes.calendar, { levelID: 1, month: '2026-11' })).response;
+    expect(days.map(({ date, isActive, endTime }) => [date, isActive, endTime])).toEqual([
+      ['2026-11-12', 1, '2026-11-12 21:00:00'],
+      ['2026-11-30', 2, '2026-11-30 21:00:00'],
+    ]);
+  });
+
+  it('tells until when each level has an active quiz', async () => {
+    const next = (day: string) => ({ nextQuizDate: `${dayFromToday(30)} 09:00`, date: day });
+    await save(dayFromToday(0), next(dayFromToday(0)));
+    await save(dayFromToday(2), next(dayFromToday(2)));
+    await save(dayFromToday(4), { ...next(dayFromToday(4)), isActive: 0 });
+    await save(dayFromToday(-1), { ...next(dayFromToday(-1)), levelID: 2 });
+    const { levels } = (await ask(quizzes.supply, {})).response;
+    expect(levels).toEqual([
+      { levelID: 1, lastOn: dayFromToday(2) },
+      { levelID: 2, lastOn: '' },
+      { levelID: 4, lastOn: '' },
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import { missing, refused } from '@prepdesk/contract/failures';
+import { reviews as calls, mostDecided } from '@prepdesk/contract/reviews/reviews';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { type Condition, containsBeside, days, equals, within } from '../../db/list/conditions.ts';
+import { instantText } from '../../db/list/instant.ts';
+import type { List } from '../../db/list/list.ts';
+import { idsOf, listBehind, listOf } from '../../db/list/list-of.ts';
+import { counted, newest } from '../../db/list/statement.ts';
+import { refuseStale } from '../../db/row-version.ts';
+import { classes, subjectMaps } from '../../db/schema/catalogue.ts';
+import { learners } from '../../db/schema/learners.ts';
+import { reviews as table } from '../../db/schema/reviews.ts';
+import { videos } from '../../db/schema/videos.ts';
+import { implement } from '../../http/implement.ts';
+import { decideReviews } from './decide-reviews.ts';
+import { reviewColumns, reviewJoins, reviewOf } from './review-rows.ts';
+import { reviewFigures } from './review-sums.ts';
+
+/** Each state has an index of its own, which the planner uses only where the state stands in the SQL. */
+const inState: Condition = ([field = ''], { input }) => {
+  const state = input[field];
+  if (state === undefined || state === '') return undefined;
+  return {
+    shape: `${field} ${Number(state)}`,
+    where: () => sql`${table.approvedRating} = ${sql.raw(String(Number(state)))}`,
+  };
+};
+
+const list = listOf(calls.list, {
+  from: table,
+  key: table.id,
+  join: reviewJoins,
+  columns: { ...reviewColumns, createdAt: instantText(table.createdAt) },
+  scope: { appID: equals(table.appID) },
+  search: containsBeside(
+    { table, key: table.id, columns: [table.comment] },
+    {
+      table: learners,
+      key: learners.id,
+      by: table.learnerID,
+      columns: [learners.fullName, learners.email],
+    },
+  ),
+  filters: {
+    filter: inState,
+    rating: equals(table.rating),
+    type: equals(table.type),
+    packages: within(table.packageID),
+    courses: within(table.classID),
+    written: days(table.createdAt),
+  },
+  order: newest(table.createdAt, table.id),
+  sorts: { createdAt: table.createdAt },
+  total: counted({ appID: table.appID }),
+});
+
+/** @throws Failure `missing`, or `refused` for a class of another app */
+async function requireClassOf(db: Db, appID: number, classID: number): Promise<void> {
+  const [found] = await db
+    .select({ appID: subjectMaps.appID })
+    .from(classes)
+    .innerJoin(subjectMaps, eq(subjectMaps.id, classes.subjectMapID))
+    .where(eq(classes.id, classID));
+  if (!found) throw missing('The class');
+  if (found.appID !== appID) throw refused('This class was not found in this app');
+}
+
+export const reviews = implement(calls, {
+  list,
+  edit: async ({ input: { ratingID, rating, approvedRating, rowVersion }, db }) => {
+    const [stored] = await db
+      .select({ rowVersion: table.rowVersion })
+      .from(table)
+      .where(eq(table.id, ratingID))
+      .for('update');
+    if (!stored) throw missing('The review');
+    await refuseStale(db, { table: 'reviews', key: ratingID, stored }, rowVersion, () =>
+      reviewOf(db, ratingID),
+    );
+    await db.update(table).set({ rating, approvedRating }).where(eq(table.id, ratingID));
+    return {};
+  },
+  matches: async ({ input, actor, db }) => {
+    const ids = (await idsOf(listBehind(list) as List, { input, actor }, db, mostDecided + 1)) as number[];
+    const found = ids.slice(0, mostDecided);
+    const versions = await db
+      .select({ ratingID: table.id, rowVersion: table.rowVersion })
+      .from(table)
+      .where(inArray(table.id, found));
+    return { reviews: versions, isCapped: ids.length > mostDecided };
+  },
+  decide: ({ input, db }) => decideReviews(db, input),
+  figures: ({ input, db }) => reviewFigures(db, input),
+  add: async ({ input: { userAppID, classID, videoID, packageID, rating, comment }, db }) => {
+    const [learner] = await db
+      .select({ appID: learners.appID })
+      .from(learners)
+      .where(eq(learners.id, userAppID));
+    if (!learner) throw missing('The learner');
+    await requireClassOf(db, learner.appID, classID);
+    if (videoID !== undefined) {
+      const [video] = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoID));
+      if (!video) throw missing('The video');
+    }
+    const [added] = await db
+      .insert(table)
+      .values({
+        ...{ appID: learner.appID, learnerID: userAppID, classID, videoID, packageID, rating, comment },
+      })
+      .returning({ ratingID: table.id });
+    return added!;
+  },
+});

@@ -1,0 +1,13 @@
+import { appPackages as calls } from '@prepdesk/contract/sales/app-packages';
+import { asc, eq, sql } from 'drizzle-orm';
+import { packages } from '../../db/schema/commerce.ts';
+import { implement } from '../../http/implement.ts';
+
+export const appPackages = implement(calls, {
+  list: ({ input, db }) =>
+    db
+      .select({ id: packages.id, packageName: sql<string>`${packages.packageName}::text` })
+      .from(packages)
+      .where(eq(packages.appID, input.appID))
+      .orderBy(asc(packages.packageName), asc(packages.id)),
+});

@@ -1,0 +1,39 @@
+import type { ListedJob } from '@prepdesk/contract/tools/jobs';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { jobDeeds } from '../../db/schema/jobs.ts';
+import type { StoredJob } from '../../jobs/managed-jobs.ts';
+
+export type Deed = 'retry' | 'cancel';
+
+const deedWords: Record<Deed, string> = { retry: 'Tried again for', cancel: 'Cancelled by' };
+
+/** What was asked of a job last; nothing where nobody asked anything. */
+export async function lastDeed(db: Db, jobID: string): Promise<string | undefined> {
+  const [last] = await db
+    .select({ deed: jobDeeds.deed })
+    .from(jobDeeds)
+    .where(eq(jobDeeds.jobID, jobID))
+    .orderBy(desc(jobDeeds.id))
+    .limit(1);
+  return last?.deed;
+}
+
+/** The jobs with whose they are, and what was asked of them. */
+export async function withPeople(db: Db, jobs: readonly StoredJob[]): Promise<ListedJob[]> {
+  const actors = [...new Set(jobs.flatMap(({ actorID }) => actorID ?? []))];
+  const people = await db.execute<{ id: number; name: string }>(
+    sql`select id, full_name as name from admin_users where id = any(${sql.param(actors)}::int[])`,
+  );
+  const deeds = await db.execute<{ jobID: string; deed: Deed; by: string }>(sql`
+    select distinct on (d.job_id) d.job_id as "jobID", d.deed, a.full_name as by
+    from job_deeds d join admin_users a on a.id = d.asked_by
+    where d.job_id = any(${sql.param(jobs.map(({ jobID }) => jobID))}::text[]) order by d.job_id, d.id desc`);
+  const names = new Map(people.rows.map(({ id, name }) => [id, name]));
+  const asked = new Map(deeds.rows.map(({ jobID, deed, by }) => [jobID, `${deedWords[deed]} ${by}`]));
+  return jobs.map(({ actorID, ...job }) => ({
+    ...job,
+    askedBy: names.get(actorID ?? 0) ?? '',
+    asked: asked.get(job.jobID) ?? '',
+  }));
+}

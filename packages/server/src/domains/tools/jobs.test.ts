@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { jobs, type ListedJob } from '@prepdesk/contract/tools/jobs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.content);
+});
+afterAll(() => product.close());
+beforeEach(() => product.pool.query('delete from pgboss.job'));
+
+const ask = async <C extends AnyCall>(call: C, input: Record<string, unknown> = {}) =>
+  (await product.ask(call, input, { token })).body;
+
+const listed = async (asked: Record<string, unknown> = {}): Promise<ListedJob[]> =>
+  (await ask(jobs.list, asked)).response.jobs;
+
+const later = '2100-01-01';
+
+/** A job as the queue keeps it; of a kind that finds nothing to do unless `data` says otherwise. */
+async function addJob(more: Record<string, unknown> = {}): Promise<string> {
+  const row = {
+    ...{ id: randomUUID(), name: 'prepdesk', start_after: later, retry_limit: 4 },
+    data: {
+      ...{ job: 'sendNotes', called: 'Mail with the notes of a class' },
+      ...{ data: { classID: 1, learnerID: 1 }, author: { actorID: 2, call: 'admin/x', requestID: '1' } },
+    },
+    ...more,
+  };
+  await product.pool.query(
+    `insert into pgboss.job (${Object.keys(row)}) values (${Object.keys(row).map((_, at) => `$${at + 1}`)})`,
+    Object.values(row),
+  );
+  return String(row.id);
+}
+
+describe('the list of jobs', () => {
+  it('tells of each what it is, whose, how far it got and when it is due', async () => {
+    await addJob();
+    const [job] = await listed();
+    expect(job).toMatchObject({
+      ...{
+        kind: 'sendNotes',
+        called: 'Mail with the notes of a class',
+        state: 'waiting',
+        tries: 0,
+        triesMost: 5,
+      },
+      ...{ askedBy: 'Vikram Iyer', error: '', asked: '' },
+    });
+    expect(new Date(job?.nextAt ?? '').getUTCFullYear()).toBe(2100);
+    expect(job?.ageSeconds).toBeLessThan(60);
+  });
+
+  it('is narrowed to a kind, a state and days', async () => {
+    await addJob({ created_on: '2026-10-01T00:00:00Z' });
+    await addJob({
+      data: { job: 'royalty-pdf', data: {} },
+      state: 'failed',
+      completed_on: '2026-10-02T00:00:00Z',
+    });
+    expect((await listed({ kind: 'royalty-pdf' })).map(({ state }) => state)).toEqual(['failed']);
+    expect((await listed({ state: 'waiting' })).map(({ kind }) => kind)).toEqual(['sendNotes']);
+    expect(await listed({ addedFrom: '2026-10-01', addedUntil: '2026-10-01' })).toHaveLength(1);
+    expect(await listed({ addedFrom: '2026-10-02', addedUntil: '2026-10-02' })).toHaveLength(0);
+  });
+
+  it('says why one failed without a word of what it worked with', async () => {
+    const data = { job: 'sendNotes', data: { classID: 'hunter2', learnerID: 1 }, author: {} };
+    await addJob({ data, start_after: '2026-01-01', retry_limit: 0 });
+    await product.jobsDone();
+    const [job] = await listed();
+    expect(job).toMatchObject({ state: 'failed', tries: 1, error: 'The database refused it' });
+    const { rows } = await product.pool.query('select output::text as output from pgboss.job');
+    expect(rows[0].output).not.toContain('hunter2');
+  });
+
+  it('names the kinds that there are, each once', async () => {
+    const { kinds } = (await ask(jobs.kinds)).response;
+    expect(new Set(kinds.map(({ kind }) => kind)).size).toBe(kinds.length);
+    expect(kinds).toContainEqual({
+      ...{ kind: 'royalty-pdf', called: 'Royalty statement as PDF', elsewhere: '' },
+    });
+  });
+});
+
+describe('a job that was given up', () => {
+  it('is done once more, and says who asked for it', async () => {
+    const jobID = await addJob({
+      state: 'failed',
+      retry_count: 4,
+      started_on: '2026-10-01',
+      output: { says: 'x' },
+    });
+    expect(await ask(jobs.retry, { jobID })).toMatchObject({
+      status: true,
+      message: 'The job is tried again',
+    });
+    await product.jobsDone();
+    expect(await listed()).toMatchObject([
+      { state: 'done', tries: 1, error: '', asked: 'Tried again for Vikram Iyer' },
+    ]);
+  });
+
+  it('is not, where its step is begun anew on its own screen', async () => {
+    const data = { job: 'questionImports.check', data: { importID: 1 } };
+    const jobID = await addJob({ data, state: 'failed' });
+    expect(await ask(jobs.retry, { jobID })).toMatchObject({
+      ...{ status: false, message: 'Please open the import and begin this step again there' },
+    });
+    expect(await listed()).toMatchObject([{ state: 'failed', asked: '' }]);
+  });
+
+  it('is not, when what waited for it does not wait any more', async () => {
+    const jobID = await addJob({ data: { job: 'royalty-pdf', data: { statementID: 1 } }, state: 'failed' });
+    expect((await ask(jobs.retry, { jobID })).message).toBe('This statement waits for no PDF any more');
+    expect(await listed()).toMatchObject([{ state: 'failed' }]);
+  });
+
+  it.each(['created', 'active', 'completed'])('one that is %s is not tried again', async (state) => {
+    const jobID = await addJob({ state });
+    expect((await ask(jobs.retry, { jobID })).message).toBe(
+      'Only a job that was given up or cancelled can be tried again',
+    );
+  });
+});
+
+describe('a job that has not begun', () => {
+  it('is cancelled, and can be tried again after all', async () => {
+    const jobID = await addJob();
+    expect(await ask(jobs.cancel, { jobID })).toMatchObject({
+      status: true,
+      message: 'The job is cancelled',
+    });
+    expect(await listed()).toMatchObject([
+      { state: 'cancelled', asked: 'Cancelled by Vikram Iyer', nextAt: '' },
+    ]);
+    expect(await ask(jobs.cancel, { jobID })).toMatchObject({ status: true });
+    await ask(jobs.retry, { jobID });
+    await product.jobsDone();
+    expect(await listed()).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('is told to whoever waits for it', async () => {
+    const { rows } = await product.pool.query(`
+      insert into question_imports (file_name, type, state, mapping, created_by)
+      values ('law.csv', 1, 'checking', '{}', 2) returning id`);
+    const importID = rows[0].id;
+    const jobID = await addJob({ data: { job: 'questionImports.check', data: { importID } } });
+    await ask(jobs.cancel, { jobID });
+    await product.jobsDone();
+    const { rows: imports } = await product.pool.query('select state from question_imports where id = $1', [
+      importID,
+    ]);
+    expect(imports[0].state).toBe('failed');
+  });
+
+  it.each(['completed', 'failed'])('one that is %s is not cancelled', async (state) => {
+    const jobID = await addJob({ state, retry_limit: 0, started_on: later });
+    expect((await ask(jobs.cancel, { jobID })).message).toBe(
+      'Only a job that waits or runs can be cancelled',
+    );
+  });
+
+  it('when it runs, it is asked to stop, and is listed so until it does', async () => {
+    // Of a server that is not this one.
+    const jobID = await addJob({ state: 'active', started_on: later });
+    const message = 'The job is cancelled as soon as the step that it is at is done';
+    expect(await ask(jobs.cancel, { jobID })).toMatchObject({ status: true, message });
+    expect(await listed({ state: 'stopping' })).toMatchObject([
+      { jobID, state: 'stopping', asked: 'Cancelled by Vikram Iyer' },
+    ]);
+    expect(await listed({ state: 'running' })).toEqual([]);
+    // The server that ran it is gone: nobody begins anew what was to stop.
+    await product.pool.query(`update pgboss.job set started_on = now() - interval '1 minute'`);
+    await expect
+      .poll(async () => (await listed())[0])
+      .toMatchObject({
+        ...{ state: 'cancelled', error: 'Somebody stopped it', tries: 1 },
+      });
+    await ask(jobs.retry, { jobID });
+    await product.jobsDone();
+    expect(await listed()).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('is left alone for who may only look', async () => {
+    const jobID = await addJob();
+    await product.pool.query('delete from role_permissions where route_key = 124');
+    product.parts.access.forget();
+    for (const call of [jobs.cancel, jobs.retry]) {
+      expect((await product.ask(call, { jobID }, { token })).httpStatus).toBe(403);
+    }
+    expect(await listed()).toMatchObject([{ state: 'waiting' }]);
+  });
+});

@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+
+type Settings = {
+  host: string;
+  /** 0: none of their own. */
+  metricsPort: number;
+  metricsToken?: string;
+};
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** As hashes: neither its length nor its beginning is told by the time it takes. */
+const mayRead = (authorization: string | undefined, token: string | undefined): boolean =>
+  token === undefined || timingSafeEqual(digestOf(authorization ?? ''), digestOf(`Bearer ${token}`));
+
+const noEntry = { 'www-authenticate': 'Bearer', 'content-type': 'text/plain' };
+
+/**
+ * `/metrics`, for Prometheus: beside the console, or, with `METRICS_PORT`, there alone. With `METRICS_TOKEN` who asks sends it as
+ * Bearer.
+ */
+export function serveMetrics(app: FastifyInstance, registry: Registry, settings: Settings): void {
+  const { host, metricsPort, metricsToken } = settings;
+  if (metricsPort === 0) {
+    app.get('/metrics', async (request, reply) =>
+      mayRead(request.headers.authorization, metricsToken)
+        ? reply.type(registry.contentType).send(await registry.metrics())
+        : reply.status(401).headers(noEntry).send('Say METRICS_TOKEN as Bearer\n'),
+    );
+    return;
+  }
+  const server = createServer(async ({ url, headers }, reply) => {
+    if (url !== '/metrics') return reply.writeHead(404).end();
+    if (!mayRead(headers.authorization, metricsToken)) return reply.writeHead(401, noEntry).end();
+    return reply.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());
+  });
+  app.addHook('onListen', () => listening(server, host, metricsPort));
+  app.addHook('onClose', () => closed(server));
+}
+
+const listening = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, host, () => resolve());
+  });
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });

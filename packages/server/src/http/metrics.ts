@@ -1,0 +1,225 @@
+import { statfs } from 'node:fs/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Connection } from '../db/connect.ts';
+import { sealLag } from '../db/seal-lag.ts';
+import { monthsAhead, usageMonths } from '../db/usage-months.ts';
+import { version } from '../version.ts';
+import type { Counts } from '../watch/counts.ts';
+import { channels, type Deliveries } from '../watch/deliveries.ts';
+import { signInFaults } from '../watch/sign-in-failures.ts';
+import type { Parts } from './call-route.ts';
+import type { Readiness } from './readiness.ts';
+
+type Figures = Readonly<Record<string, { help: string; of: string }>>;
+
+const pools = {
+  prepdesk_pool_connections: { of: 'totalCount', help: 'Connections to the database' },
+  prepdesk_pool_idle: { of: 'idleCount', help: 'Connections to the database that nobody uses' },
+  prepdesk_pool_waiting: { of: 'waitingCount', help: 'Who waits for a connection to the database' },
+} as const satisfies Figures;
+
+const work = {
+  prepdesk_jobs_waiting: { of: 'waiting', help: 'Jobs that are due and not begun' },
+  prepdesk_jobs_running: { of: 'running', help: 'Jobs that are at work' },
+  prepdesk_jobs_failed_last_day: { of: 'failedLastDay', help: 'Jobs that were given up within a day' },
+  prepdesk_jobs_oldest_seconds: { of: 'oldestWaitingSeconds', help: 'How long the oldest due job waits' },
+  prepdesk_jobs_longest_running_seconds: {
+    of: 'longestRunningSeconds',
+    help: 'How long the job is at work that was begun first',
+  },
+} as const satisfies Figures;
+
+const seals = {
+  prepdesk_audit_unsealed_rows: { of: 'waiting', help: 'Rows of the audit log that wait for their seal' },
+  prepdesk_audit_unsealed_seconds: { of: 'oldestSeconds', help: 'How long the oldest of them waits' },
+} as const satisfies Figures;
+
+const months = {
+  prepdesk_usage_log_months_ahead: {
+    of: 'months',
+    help: 'Months of the usage log that are made before they begin; with none the log takes no entry next month',
+  },
+} as const satisfies Figures;
+
+const disks = {
+  prepdesk_disk_free_bytes: { of: 'freeBytes', help: 'What is left on the disk of the data folder' },
+} as const satisfies Figures;
+
+const reach = {
+  prepdesk_database_reachable: { of: 'reachable', help: '1 while the database answers, else 0' },
+} as const satisfies Figures;
+
+const own = {
+  prepdesk_disk_is_full: { of: 'full', help: '1 for half a minute after a write found no room, else 0' },
+  prepdesk_calls_waiting: { of: 'waiting', help: 'Calls that wait for their turn' },
+} as const satisfies Figures;
+
+export type Watched = {
+  connection: Connection;
+  readiness: Readiness;
+  counts: Counts;
+  deliveries: Deliveries;
+  parts: Parts;
+  slowCallMs: number;
+};
+
+/** What `/metrics` tells. What only the database knows is left out while it is away; the rest is told. */
+export function registryOf(app: FastifyInstance, watched: Watched): Registry {
+  const { connection, readiness, parts } = watched;
+  const { db, pool } = connection;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  countRequests(app, registry, watched.slowCallMs);
+  countOthers(registry, watched);
+  new Gauge({
+    name: 'prepdesk_version',
+    help: '1, labelled with the version that runs',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1);
+  gauges(registry, pools, async () => pool);
+  gauges(registry, own, async () => ({
+    full: readiness.isDiskFull ? 1 : 0,
+    waiting: parts.queues.waits,
+  }));
+  gauges(registry, disks, async () => {
+    const { bavail, bsize } = await statfs(parts.running.dataDir);
+    return { freeBytes: bavail * bsize };
+  });
+  // Not a statement on the pool: one that is all in use says nothing of the database.
+  gauges(registry, reach, async () => ({ reachable: (await connection.answers(longestLookMs)) ? 1 : 0 }));
+  gauges(registry, work, () => parts.jobs.counts(db));
+  gauges(registry, seals, () => sealLag(db));
+  gauges(registry, months, async () => ({ months: monthsAhead(await usageMonths(pool)) }));
+  return registry;
+}
+
+/** Prometheus waits for ten seconds, and everything else that is told waits with it. */
+const longestLookMs = 2000;
+
+/** @throws Error when it takes too long; its own error later on is nobody's */
+async function soon<T>(looking: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('this takes too long')), longestLookMs);
+  });
+  looking.catch(() => {});
+  return Promise.race([looking, late]).finally(() => clearTimeout(timer));
+}
+
+function countRequests(app: FastifyInstance, registry: Registry, slowCallMs: number): void {
+  const registers = [registry];
+  const durations = new Histogram({
+    name: 'prepdesk_request_seconds',
+    help: 'Time to answer a request, by route and status',
+    labelNames: ['route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const slow = new Counter({
+    name: 'prepdesk_slow_calls_total',
+    help: 'Calls that took longer than SLOW_CALL_MS',
+    registers,
+  });
+  const unexpected = new Counter({
+    name: 'prepdesk_unexpected_failures_total',
+    help: 'Requests that ended with "Something went wrong on our side"',
+    registers,
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.elapsedTime >= slowCallMs && isOfOurTime(request)) slow.inc();
+    if (reply.statusCode === 500) unexpected.inc();
+    done();
+  });
+}
+
+/** Files and exports take as long as their sender or reader likes. */
+const isOfOurTime = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'POST' && !headers['content-type']?.startsWith('multipart/');
+
+/** Told as they stand, so that each is there from the start: what begins with its first fault has not grown. */
+function countOthers(registry: Registry, { counts, deliveries }: Watched): void {
+  const registers = [registry];
+  new Counter({
+    name: 'prepdesk_slow_statements_total',
+    help: 'Statements that took longer than SLOW_STATEMENT_MS',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(counts.slowStatements);
+    },
+  });
+  new Counter({
+    name: 'prepdesk_slow_statements_by_task_total',
+    help: 'The same by the call or the kind of job that they were for',
+    labelNames: ['task'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [task, count] of counts.slowStatementsOf) this.inc({ task }, count);
+    },
+  });
+  new Counter({
+    name: 'prepdesk_sign_in_failures_total',
+    help: 'Refused steps of signing in: wrong codes, beyond the limits, or broken on our side',
+    labelNames: ['fault'],
+    registers,
+    collect() {
+      this.reset();
+      for (const fault of signInFaults) this.inc({ fault }, counts.signInFaults[fault]);
+    },
+  });
+  new Counter({
+    name: 'prepdesk_messages_total',
+    help: 'Messages that were handed over, and those that nobody took',
+    labelNames: ['channel', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const channel of channels) {
+        const { sent, failed } = deliveries.of(channel);
+        this.inc({ channel, outcome: 'sent' }, sent);
+        this.inc({ channel, outcome: 'failed' }, failed);
+      }
+    },
+  });
+  new Gauge({
+    name: 'prepdesk_messages_failed_in_a_row',
+    help: 'Messages that nobody took since one was taken last',
+    labelNames: ['channel'],
+    registers,
+    collect() {
+      for (const channel of channels) this.set({ channel }, deliveries.of(channel).failedInARow);
+    },
+  });
+}
+
+/** Several gauges that one look fills. */
+function gauges<F extends Figures>(
+  registry: Registry,
+  figures: F,
+  look: () => Promise<Readonly<Record<F[keyof F]['of'], number>>>,
+): void {
+  let looking: ReturnType<typeof look> | undefined;
+  const lookOnce = () => {
+    looking ??= soon(look()).finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+  for (const [name, { help, of }] of Object.entries(figures)) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const found = await lookOnce().catch(() => undefined);
+        if (found) this.set(found[of as F[keyof F]['of']]);
+        else this.remove();
+      },
+    });
+  }
+}

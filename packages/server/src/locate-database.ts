@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { type DatabaseAddress, databaseAddressOf } from './db/primary/database-address.ts';
+import { lookForPrimary } from './db/primary/look-for-primary.ts';
+import { refusePooler } from './db/primary/refuse-pooler.ts';
+
+export type Database = {
+  /** What the server works on, which follows a database that moves. */
+  address: DatabaseAddress;
+  /** The host that takes writes now, without a pooler between: for commands that are soon done. */
+  connection: pg.ClientConfig;
+  stop(): Promise<void>;
+};
+
+export type AskedDatabase = Partial<Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>> &
+  Pick<Config, 'dataDir'>;
+
+export const startWaitMs = 10_000;
+
+/** The database the settings ask for, as it is: nothing is migrated. */
+export const locateDatabase = (config: AskedDatabase): Promise<Database> =>
+  config.databaseUrl ? reachDatabase(config) : embed(config);
+
+async function embed({ dataDir }: AskedDatabase): Promise<Database> {
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, onLog: console.info });
+  return { address: connection, connection, stop };
+}
+
+/**
+ * A database of one's own, as it is.
+ * @throws Error that says of each host why it is not used, or which setting is wrong
+ */
+export async function reachDatabase({
+  databaseUrl,
+  databaseDirectUrl,
+}: Omit<AskedDatabase, 'dataDir'>): Promise<Database> {
+  const served = addressOf(databaseUrl);
+  const direct = databaseDirectUrl ? addressOf(databaseDirectUrl) : undefined;
+  await refusePooler(served, direct);
+  const connection = await primaryOf(direct ?? served);
+  return { address: { ...served, ...(direct ? { direct } : {}) }, connection, stop: async () => {} };
+}
+
+function addressOf(url: string | undefined): DatabaseAddress {
+  const address = databaseAddressOf(url ?? '');
+  if (!address) throw new Error('the address of the database can not be used');
+  return address;
+}
+
+/** @returns the address with the host that takes writes now */
+async function primaryOf(address: DatabaseAddress): Promise<pg.ClientConfig> {
+  const { host, client } = await lookForPrimary(address, startWaitMs);
+  await client.end();
+  const { hosts: _, direct: __, ...connection } = address;
+  return { ...connection, ...host };
+}

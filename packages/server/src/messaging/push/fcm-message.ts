@@ -1,0 +1,23 @@
+import type { PushMessage } from './push-provider.ts';
+
+/**
+ * A message as Firebase Cloud Messaging takes it (HTTP v1), without whom it is for. Its key makes a second one replace the
+ * first on the device: as tag on Android and on the web, as collapse id at Apple (64 bytes at most).
+ */
+export const fcmMessage = ({ key, title, body, icon, image, data }: PushMessage) => ({
+  notification: { title, body, ...(image && { image }) },
+  data: { ...data, key, ...(icon && { icon }) },
+  android: { priority: 'HIGH', notification: { tag: key } },
+  apns: {
+    headers: { 'apns-collapse-id': key },
+    payload: { aps: { sound: 'default', ...(image && { 'mutable-content': 1 }) } },
+    ...(image && { fcm_options: { image } }),
+  },
+  webpush: { notification: { tag: key, ...(icon && { icon }) } },
+});
+
+/** What of the message counts against the limit of a device: its texts, links and data. */
+export function bytesOf(message: PushMessage): number {
+  const { notification, data } = fcmMessage(message);
+  return Buffer.byteLength(JSON.stringify({ notification, data }));
+}

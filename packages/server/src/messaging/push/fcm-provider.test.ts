@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type FcmAnswer, type FcmRequest, fcmError, openFcm } from '../../testing/fcm-server.ts';
+import { bytesOf } from './fcm-message.ts';
+import { fcmProvider } from './fcm-provider.ts';
+import { serviceAccountOf } from './fcm-token.ts';
+import type { PushMessage, PushProvider, PushTarget } from './push-provider.ts';
+
+const message: PushMessage = {
+  ...{ key: 'push-7', title: 'GST amendments', body: '₹ नमस्ते', icon: '' },
+  image: 'https://desk.example/files/images/a.png',
+  data: { pushID: '3', functionID: '2', dataValue: '41' },
+};
+const targets = (count: number): PushTarget[] =>
+  Array.from({ length: count }, (_, n) => ({
+    deviceID: n + 1,
+    platform: 'android',
+    token: `token-${n + 1}`,
+  }));
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+type Answer = (request: FcmRequest) => FcmAnswer | undefined | Promise<FcmAnswer | undefined>;
+
+async function open(
+  answer?: Answer,
+  options: { mostStreams?: number; timeoutMs?: number; perMinute?: number } = {},
+) {
+  const fcm = await openFcm(answer, options);
+  const provider = fcmProvider({
+    account: serviceAccountOf(fcm.accountFile),
+    origin: fcm.origin,
+    mostPerMinute: options.perMinute ?? 600_000,
+    timeoutMs: options.timeoutMs ?? 5000,
+    ...{ firstWaitMs: 2, quotaWaitMs: 2 },
+  });
+  closers.push(() => provider.close(), fcm.close);
+  return { fcm, provider };
+}
+
+const send = (provider: PushProvider, to: PushTarget[]) =>
+  provider.send(message, to, new AbortController().signal);
+
+const statesOf = async (sent: ReturnType<typeof send>) =>
+  (await sent).sort((a, b) => a.deviceID - b.deviceID).map(({ state, fault }) => `${state} ${fault}`.trim());
+
+describe('Firebase Cloud Messaging', () => {
+  it('gets the message once for each device, with an access token of the service account', async () => {
+    const { fcm, provider } = await open();
+    expect(await statesOf(send(provider, targets(3)))).toEqual(['sent', 'sent', 'sent']);
+    expect(fcm.received.map(({ token }) => token).sort()).toEqual(['token-1', 'token-2', 'token-3']);
+    expect(fcm.received[0]).toMatchObject({
+      authorization: 'Bearer access-1',
+      message: {
+        notification: { title: 'GST amendments', body: '₹ नमस्ते', image: message.image },
+        data: { pushID: '3', functionID: '2', dataValue: '41', key: 'push-7' },
+        android: { notification: { tag: 'push-7' } },
+        apns: { headers: { 'apns-collapse-id': 'push-7' } },
+        webpush: { notification: { tag: 'push-7' } },
+      },
+    });
+    expect(fcm.tokensGiven()).toBe(1);
+  });
+
+  it('is asked for no more at once than its settings allow', async () => {
+    const { fcm, provider } = await open(undefined, { mostStreams: 7 });
+    expect((await send(provider, targets(60))).length).toBe(60);
+    expect(fcm.mostAtOnce()).toBeLessThanOrEqual(7);
+    expect(fcm.mostAtOnce()).toBeGreaterThan(1);
+  });
+
+  it('that goes away gets on a new connection what it did not look at, and nothing twice', async () => {
+    let leaving: FcmRequest['session'] | undefined;
+    const lastStreamID = 9;
+    const { fcm, provider } = await open(
+      ({ session, stream }) => {
+        leaving ??= session;
+        if (session !== leaving) return undefined;
+        if (stream.id === 1) session.goaway(0, lastStreamID);
+        return (stream.id ?? 0) > lastStreamID ? 'silence' : undefined;
+      },
+      { mostStreams: 20 },
+    );
+    expect(new Set(await statesOf(send(provider, targets(40))))).toEqual(new Set(['sent']));
+    expect(fcm.received.map(({ token }) => token).sort()).toEqual(
+      targets(40)
+        .map(({ token }) => token)
+        .sort(),
+    );
+  });
+
+  it('whose connection breaks is asked again for what never left, and what it has seen is unknown', async () => {
+    const { provider } = await open(({ nth, token, session }) => {
+      if (token !== 'token-1' || nth > 1) return undefined;
+      session.destroy();
+      return 'silence';
+    });
+    const [first, ...others] = await statesOf(send(provider, targets(1)));
+    expect(first).toBe('unknown the connection was lost');
+    expect(others).toEqual([]);
+    expect(await statesOf(send(provider, targets(2)))).toEqual(['sent', 'sent']);
+  });
+
+  it('that does not answer in time leaves it unknown, and is not asked again', async () => {
+    const { fcm, provider } = await open(({ token }) => (token === 'token-2' ? 'silence' : undefined), {
+      timeoutMs: 60,
+    });
+    expect(await statesOf(send(provider, targets(3)))).toEqual([
+      'sent',
+      'unknown no answer within 0.06 seconds',
+      'sent',
+    ]);
+    expect(fcm.requestsWith('token-2')).toBe(1);
+  });
+
+  it.each([
+    ['the app is gone', fcmError(404, 'UNREGISTERED'), 'retired UNREGISTERED'],
+    ['it does not know the project', fcmError(404, 'NOT_FOUND'), 'failed NOT_FOUND'],
+    ['the token is of another project', fcmError(403, 'SENDER_ID_MISMATCH'), 'failed SENDER_ID_MISMATCH'],
+    [
+      'Apple refuses its certificate',
+      fcmError(401, 'THIRD_PARTY_AUTH_ERROR'),
+      'failed THIRD_PARTY_AUTH_ERROR',
+    ],
+    ['the message is wrong', fcmError(400, 'INVALID_ARGUMENT', 'message.data'), 'failed INVALID_ARGUMENT'],
+    ['the token is wrong', fcmError(400, 'INVALID_ARGUMENT', 'message.token'), 'accused INVALID_ARGUMENT'],
+  ])('that says that %s is not asked again', async (_, answer, told) => {
+    const { fcm, provider } = await open(({ token }) => (token === 'token-2' ? answer : undefined));
+    expect(await statesOf(send(provider, targets(3)))).toEqual(['sent', told, 'sent']);
+    expect(fcm.requestsWith('token-2')).toBe(1);
+  });
+
+  it.each([
+    [
+      'that its quota is used up',
+      { ...(fcmError(429, 'QUOTA_EXCEEDED') as object), headers: { 'retry-after': '0' } },
+    ],
+    ['nothing of how long to wait', fcmError(429, 'QUOTA_EXCEEDED')],
+    ['that it is out of order', fcmError(503, 'UNAVAILABLE')],
+    ['that it failed', fcmError(500, 'INTERNAL')],
+  ])('that says %s is asked again', async (_, answer) => {
+    const { fcm, provider } = await open(({ nth }) => (nth < 3 ? (answer as FcmAnswer) : undefined));
+    expect(await statesOf(send(provider, targets(2)))).toEqual(['sent', 'sent']);
+    expect(fcm.requestsWith('token-1')).toBe(3);
+  });
+
+  it('that stays out of order answers for nobody: what was handed over is told, the rest is left', async () => {
+    const { fcm, provider } = await open(({ token }) =>
+      token === 'token-1' ? undefined : fcmError(503, 'UNAVAILABLE'),
+    );
+    expect(await statesOf(send(provider, targets(2)))).toEqual(['sent']);
+    expect(fcm.requestsWith('token-2')).toBe(5);
+  });
+
+  it('that refuses the account stops everything', async () => {
+    const { provider } = await open(() => fcmError(403, 'PERMISSION_DENIED'));
+    await expect(send(provider, targets(5))).rejects.toThrow(
+      'Firebase refuses this account: PERMISSION_DENIED',
+    );
+  });
+
+  it('is asked so many times a minute at most', async () => {
+    const { provider } = await open(undefined, { perMinute: 6000 });
+    const beganMs = performance.now();
+    await send(provider, targets(30));
+    expect(performance.now() - beganMs).toBeGreaterThan(200);
+  });
+});
+
+describe('the bytes of a message', () => {
+  it('are those of its texts, links and data', () => {
+    expect(bytesOf({ ...message, body: '' })).toBe(bytesOf(message) - Buffer.byteLength(message.body));
+    expect(bytesOf({ ...message, image: 'x'.repeat(4000) })).toBeGreaterThan(4000);
+  });
+});
+
+it('a file that is no service account stops the start with a sentence', async () => {
+  expect(() => serviceAccountOf('/nowhere.json')).toThrow('/nowhere.json can not be read as JSON');
+});

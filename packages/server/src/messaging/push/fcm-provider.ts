@@ -1,0 +1,98 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type FcmVerdict, fcmVerdict } from './fcm-answer.ts';
+import { fcmMessage } from './fcm-message.ts';
+import type { ServiceAccount } from './fcm-token.ts';
+import { http2Peer } from './http2-peer.ts';
+import { backoffMs, paceOf, retryAfterMs } from './pace.ts';
+import type { PushMessage, PushOutcome, PushProvider, PushTarget } from './push-provider.ts';
+
+type Settings = {
+  account: ServiceAccount;
+  /** Where Firebase answers. */
+  origin: string;
+  mostPerMinute: number;
+  timeoutMs?: number;
+  /** Before the second try; after it twice as long each time. */
+  firstWaitMs?: number;
+  /** What Firebase asks for where a quota is used up and it does not say how long. */
+  quotaWaitMs?: number;
+};
+
+const mostTries = 5;
+const longestWaitMs = 5 * 60_000;
+
+/** Firebase Cloud Messaging, HTTP v1: one request for each device, over HTTP/2. */
+export function fcmProvider(settings: Settings): PushProvider {
+  const { account, origin, mostPerMinute, timeoutMs = 10_000 } = settings;
+  const { firstWaitMs = 1000, quotaWaitMs = 60_000 } = settings;
+  const peer = http2Peer(origin, timeoutMs);
+  const pace = paceOf(mostPerMinute);
+  const path = `/v1/projects/${account.projectID}/messages:send`;
+  /** Nobody asks before, once Firebase said for how long to wait. */
+  let notBeforeMs = 0;
+
+  const untilAllowed = async (signal: AbortSignal) => {
+    for (let delayMs = notBeforeMs - Date.now(); delayMs > 0; delayMs = notBeforeMs - Date.now()) {
+      await wait(delayMs, undefined, { signal });
+    }
+    await pace(signal);
+  };
+
+  const ask = async (message: ReturnType<typeof fcmMessage>, token: string) => {
+    const headers = {
+      authorization: `Bearer ${await account.accessToken()}`,
+      'content-type': 'application/json',
+    };
+    const answer = await peer.post(path, headers, JSON.stringify({ message: { ...message, token } }));
+    const verdict = fcmVerdict(answer);
+    const asked = answer.kind === 'answered' ? retryAfterMs(answer.retryAfter) : undefined;
+    return { verdict, waitMs: asked ?? ('isQuota' in verdict ? quotaWaitMs : undefined) };
+  };
+
+  /** @returns nothing where Firebase did not take it, and will not for the moment */
+  const deliver = async (
+    message: ReturnType<typeof fcmMessage>,
+    { token }: PushTarget,
+    signal: AbortSignal,
+  ): Promise<FcmVerdict | undefined> => {
+    for (let attempt = 1; attempt <= mostTries; attempt += 1) {
+      await untilAllowed(signal);
+      const { verdict, waitMs } = await ask(message, token);
+      if (verdict.state !== 'again') return verdict;
+      if (waitMs !== undefined)
+        notBeforeMs = Math.max(notBeforeMs, Date.now() + Math.min(waitMs, longestWaitMs));
+      else if (attempt < mostTries) await wait(backoffMs(firstWaitMs, attempt), undefined, { signal });
+    }
+    return undefined;
+  };
+
+  return {
+    batchSize: 1000,
+    send: async (message: PushMessage, targets, signal) => {
+      const outcomes: PushOutcome[] = [];
+      const stopped = new AbortController();
+      const either = AbortSignal.any([signal, stopped.signal]);
+      // Each target that waits for its turn listens.
+      setMaxListeners(0, either);
+      const body = fcmMessage(message);
+      const handOver = async (target: PushTarget) => {
+        const verdict = await deliver(body, target, either);
+        if (verdict === undefined || verdict.state === 'again') return;
+        if (verdict.state === 'stop') {
+          stopped.abort(new Error(`Firebase refuses this account: ${verdict.fault}`));
+          return;
+        }
+        outcomes.push({ deviceID: target.deviceID, state: verdict.state, fault: verdict.fault });
+      };
+      const ended = await Promise.allSettled(targets.map(handOver));
+      const failed = ended.find((one) => one.status === 'rejected' && !either.aborted);
+      // What became of the others is not lost with the one that failed.
+      if (outcomes.length > 0) return outcomes;
+      either.throwIfAborted();
+      if (failed?.status === 'rejected') throw failed.reason;
+      return outcomes;
+    },
+    close: async () => peer.close(),
+  };
+}

@@ -1,0 +1,164 @@
+import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
+
+/**
+ * What became of a request. `unprocessed`: the peer never looked at it, so that it may be sent again. `unknown`: it left,
+ * and nobody said what became of it.
+ */
+export type PeerAnswer =
+  | { kind: 'answered'; status: number; retryAfter: string; body: string }
+  | { kind: 'unprocessed' | 'unknown'; fault: string };
+
+export type Http2Peer = {
+  post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<PeerAnswer>;
+  close(): void;
+};
+
+type Line = {
+  session: ClientHttp2Session;
+  /** Requests that are under way. */
+  busy: number;
+  mostBusy: number;
+  /** After it nobody asks here any more. */
+  isLeaving: boolean;
+  /** Of a peer that went away: what came after this stream was not looked at. */
+  lastStreamID: number;
+};
+
+const mostOwnStreams = 500;
+
+/**
+ * Requests over one HTTP/2 connection at a time, as many at once as the peer's SETTINGS allow. One that says GOAWAY, or is
+ * lost, is followed by a new one; what was under way on it ends there.
+ * @param timeoutMs for which an answer, and a connection, is waited for
+ */
+export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
+  let opening: Promise<Line> | undefined;
+  const waiting: (() => void)[] = [];
+
+  const wakeAll = () => {
+    for (const wake of waiting.splice(0)) wake();
+  };
+  const leave = (line: Line) => {
+    line.isLeaving = true;
+    opening = undefined;
+    wakeAll();
+  };
+
+  const open = () =>
+    new Promise<Line>((resolve, reject) => {
+      const session = connect(origin, { settings: { enablePush: false } });
+      const line: Line = {
+        ...{ session, busy: 0, mostBusy: 1, isLeaving: false },
+        lastStreamID: Number.POSITIVE_INFINITY,
+      };
+      const giveUp = (error: Error) => {
+        leave(line);
+        reject(error);
+      };
+      const timer = setTimeout(() => {
+        giveUp(new Error('no connection in time'));
+        session.destroy();
+      }, timeoutMs);
+      session.on('remoteSettings', ({ maxConcurrentStreams }) => {
+        clearTimeout(timer);
+        line.mostBusy = Math.max(1, Math.min(maxConcurrentStreams ?? 100, mostOwnStreams));
+        resolve(line);
+        wakeAll();
+      });
+      session.on('goaway', (_code, lastStreamID) => {
+        line.lastStreamID = lastStreamID;
+        leave(line);
+        // What it looks at still is answered on it.
+        session.close();
+      });
+      session.on('error', giveUp);
+      session.on('close', () => {
+        clearTimeout(timer);
+        giveUp(new Error('the connection was closed'));
+      });
+      // A process that has nothing else to do may end.
+      session.unref();
+    });
+
+  /** A connection that takes one more request. */
+  const free = async (): Promise<Line> => {
+    for (;;) {
+      opening ??= open();
+      const line = await opening;
+      if (!line.isLeaving && line.busy < line.mostBusy) return line;
+      if (!line.isLeaving) await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  };
+
+  return {
+    post: async (path, headers, body) => {
+      let line: Line;
+      try {
+        line = await free();
+      } catch (error) {
+        return { kind: 'unprocessed', fault: (error as Error).message };
+      }
+      line.busy += 1;
+      line.session.ref();
+      try {
+        return await answerOf(line, path, headers, body, timeoutMs);
+      } finally {
+        line.busy -= 1;
+        if (line.busy === 0) line.session.unref();
+        waiting.shift()?.();
+      }
+    },
+    close: () => {
+      const line = opening;
+      opening = undefined;
+      line?.then(({ session }) => session.close()).catch(() => {});
+    },
+  };
+}
+
+function answerOf(
+  line: Line,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  timeoutMs: number,
+): Promise<PeerAnswer> {
+  return new Promise((resolve) => {
+    let stream: ClientHttp2Stream;
+    try {
+      stream = line.session.request({ ':method': 'POST', ':path': path, ...headers });
+    } catch (error) {
+      // The connection went away a moment ago.
+      resolve({ kind: 'unprocessed', fault: (error as Error).message });
+      return;
+    }
+    let status = 0;
+    let retryAfter = '';
+    let text = '';
+    let fault = 'the connection was lost';
+    const timer = setTimeout(() => {
+      fault = `no answer within ${timeoutMs / 1000} seconds`;
+      stream.close(constants.NGHTTP2_CANCEL);
+    }, timeoutMs);
+    stream.setEncoding('utf8');
+    stream.on('response', (head) => {
+      status = Number(head[':status']);
+      retryAfter = String(head['retry-after'] ?? '');
+    });
+    stream.on('data', (part) => {
+      text += part;
+    });
+    // What went wrong is told by `close`, which always comes.
+    stream.on('error', () => {});
+    stream.on('close', () => {
+      clearTimeout(timer);
+      if (status > 0) return resolve({ kind: 'answered', status, retryAfter, body: text });
+      const isUnprocessed =
+        stream.id === undefined ||
+        stream.id > line.lastStreamID ||
+        stream.rstCode === constants.NGHTTP2_REFUSED_STREAM;
+      resolve({ kind: isUnprocessed ? 'unprocessed' : 'unknown', fault });
+    });
+    stream.end(body);
+  });
+}

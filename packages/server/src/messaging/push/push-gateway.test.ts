@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { pushGateway } from './push-gateway.ts';
+import type { PushTarget } from './push-provider.ts';
+
+let gateway: Server | undefined;
+afterEach(() => {
+  gateway?.closeAllConnections();
+  gateway?.close();
+  gateway = undefined;
+});
+
+type Received = { key: unknown; authorization: unknown; body: { token: string } & Record<string, unknown> };
+
+/** Answers by token: a status, or the statuses of one request after the other. */
+async function open(statuses: Record<string, number[]>) {
+  const received: Received[] = [];
+  gateway = createServer(async (request, response) => {
+    let text = '';
+    for await (const part of request) text += part;
+    const body = JSON.parse(text);
+    received.push({
+      ...{ key: request.headers['idempotency-key'], authorization: request.headers.authorization },
+      body,
+    });
+    const status = statuses[body.token]?.shift() ?? 200;
+    response.writeHead(status, { 'retry-after': '0' }).end();
+  });
+  await new Promise<void>((resolve) => gateway?.listen(0, '127.0.0.1', resolve));
+  return { url: `127.0.0.1:${(gateway.address() as AddressInfo).port}`, received };
+}
+
+const message = { key: 'push-7', title: 'Hello', body: '₹', icon: '', image: '', data: { pushID: '3' } };
+const target = (token: string, deviceID = 41): PushTarget => ({ deviceID, platform: 'ios', token });
+
+async function send(url: string, ...targets: PushTarget[]) {
+  const outcomes = await pushGateway(url).send(message, targets, new AbortController().signal);
+  return outcomes.map(({ state }) => state);
+}
+
+describe('the push gateway', () => {
+  it('gets each message with a key by which it knows it again, and the login of its address', async () => {
+    const { url, received } = await open({});
+    expect(await send(`http://desk:p%40ss@${url}/push`, target('a'))).toEqual(['sent']);
+    expect(received).toEqual([
+      {
+        key: 'push-7-41',
+        authorization: `Basic ${Buffer.from('desk:p@ss').toString('base64')}`,
+        body: {
+          ...{ key: 'push-7-41', token: 'a', platform: 'ios', title: 'Hello', body: '₹' },
+          ...{ icon: '', image: '', data: { pushID: '3' } },
+        },
+      },
+    ]);
+  });
+
+  it('says where the app is gone and what it does not take, and is asked again while it is out of order', async () => {
+    const { url, received } = await open({ a: [410], b: [422], c: [503, 429, 200] });
+    const states = await Promise.all(['a', 'b', 'c'].map((token) => send(`http://${url}`, target(token))));
+    expect(states).toEqual([['retired'], ['failed'], ['sent']]);
+    expect(received.filter(({ body }) => body.token === 'c')).toHaveLength(3);
+  });
+
+  it('that stays out of order leaves the message to a later try', async () => {
+    const { url } = await open({ a: [503, 503, 503] });
+    expect(await send(`http://${url}`, target('a'))).toEqual([]);
+  });
+});

@@ -1,0 +1,239 @@
+import { isIP } from 'node:net';
+import { type SupportHours, supportHoursOf } from '@prepdesk/contract/doubts/support-hours';
+import leven from 'leven';
+import { databaseAddressOf } from './db/primary/database-address.ts';
+
+/** How a setting is written in the environment, and what it means to the server. */
+export type Setting<T> = {
+  /** @returns undefined for a text that can not be used */
+  read(text: string): T | undefined;
+  /** What it must be, for the sentence that refuses it. */
+  wants: string;
+  example: string;
+  /** As it would be written; without one the setting may be left out. */
+  usual?: string;
+  /** Leaves out the parts of it that nobody should read over a shoulder or in a log. */
+  masked?: (text: string) => string;
+};
+
+type WithUsual<T> = Setting<T> & { usual: string };
+
+type Meant<S> = S extends WithUsual<infer T> ? T : S extends Setting<infer T> ? T | undefined : never;
+type Meanings<S> = { [Name in keyof S]: Meant<S[Name]> };
+
+/**
+ * What each of these settings means; an empty one counts as left out.
+ * @throws Error that names every setting with a value that can not be used, what it must be, and an example
+ */
+export function readSettings<S extends Record<string, Setting<unknown>>>(
+  stated: S,
+  env: Readonly<Record<string, string | undefined>>,
+): Meanings<S> {
+  const faults: string[] = [];
+  const meanings = Object.entries(stated).map(([name, { read, wants, example, usual, masked }]) => {
+    const given = env[name] || usual;
+    const meaning = given === undefined ? undefined : read(given);
+    if (given !== undefined && meaning === undefined) {
+      const not = masked ? '' : `, not "${given}"`;
+      faults.push(`${name} must be ${wants}, such as ${example}${not}`);
+    }
+    return [name, meaning];
+  });
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return Object.fromEntries(meanings) as Meanings<S>;
+}
+
+/** Settings are told apart by more than a letter; long names may have two letters wrong. */
+const mostWrongLetters = (name: string) => (name.length > 6 ? 2 : 1);
+
+/**
+ * Names that are nearly those of settings, with the one that was probably meant.
+ * @returns 'PORTT is no setting: PORT is'
+ */
+export const nearNames = (names: readonly string[], given: readonly string[]): string[] =>
+  given
+    .filter((one) => !names.includes(one))
+    .flatMap((one) => {
+      const meant = names.find((name) => leven(name, one.toUpperCase()) <= mostWrongLetters(name));
+      return meant ? [`${one} is no setting: ${meant} is`] : [];
+    });
+
+export function wholeNumber(usual: number, least: number, most: number): WithUsual<number> {
+  return {
+    read: (text) => {
+      const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      return value >= least && value <= most ? value : undefined;
+    },
+    wants: `a whole number from ${least} to ${most}`,
+    example: String(usual),
+    usual: String(usual),
+  };
+}
+
+/** Without a usual value: what it is depends on other settings. */
+export const flag = (): Setting<boolean> => ({
+  read: (text) => (text === '1' || text === '0' ? text === '1' : undefined),
+  wants: '1 or 0',
+  example: '1',
+});
+
+/** @param choices the first one is the usual one */
+export const choice = <const T extends string>(choices: readonly [T, ...T[]]): WithUsual<T> => ({
+  read: (text) => choices.find((one) => one === text),
+  wants: `one of ${choices.join(', ')}`,
+  example: choices[1] ?? choices[0],
+  usual: choices[0],
+});
+
+export const text = (usual: string): WithUsual<string> => ({
+  read: (given) => given,
+  wants: 'a text',
+  example: usual,
+  usual,
+});
+
+/** A text of one shape. */
+export const shaped = (shape: RegExp, wants: string, example: string): Setting<string> => ({
+  read: (given) => (shape.test(given) ? given : undefined),
+  wants,
+  example,
+});
+
+const hasProtocol = (given: string, protocols: readonly string[]) =>
+  URL.canParse(given) && protocols.includes(new URL(given).protocol);
+
+/** As texts: what libpq takes for an address (no host, several hosts) is none to `URL`. */
+const withoutPasswords = (given: string): string =>
+  given
+    .replace(/(:\/\/[^/@]*?:)[^@]*@/, '$1…@')
+    .replace(/([?&][^=&]*(?:password|secret|key|token)[^=&]*=)[^&]*/gi, '$1…');
+
+/** An address; passwords and keys in it are masked. */
+export const address = (protocols: readonly string[], wants: string, example: string): Setting<string> => ({
+  read: (given) => (hasProtocol(given, protocols) ? given : undefined),
+  wants,
+  example,
+  masked: withoutPasswords,
+});
+
+/** An address as libpq takes it, with one host, none or several. */
+export const database = (): Setting<string> => ({
+  read: (given) => (databaseAddressOf(given) ? given : undefined),
+  wants: 'the address of a PostgreSQL database',
+  example: 'postgres://user:password@host/database',
+  masked: withoutPasswords,
+});
+
+const orOutbox = (found: Setting<string>): Setting<string | null> => ({
+  ...found,
+  read: (given) => (given === 'outbox' ? null : found.read(given)),
+});
+
+/** The address of a gateway, or `outbox`: a file that nobody is sent from, given as nothing. */
+export const gateway = () =>
+  orOutbox(
+    address(
+      ['http:', 'https:'],
+      'the http or https address of a gateway, or outbox',
+      'https://user:password@gateway.example/send',
+    ),
+  );
+
+/** A gateway, or Firebase with the file of its service account. */
+export const pushGateway = (): Setting<string | null> => {
+  const found = address(
+    ['http:', 'https:', 'fcm:'],
+    'the http or https address of a gateway, fcm: and the file of a service account, or outbox',
+    'fcm:/etc/prepdesk/service-account.json',
+  );
+  return orOutbox({
+    ...found,
+    read: (given) => (/^fcm:(?!\/[^/])/.test(given) ? undefined : found.read(given)),
+  });
+};
+
+/** The http or https address of a host: what follows it is cut off. */
+export const site = (example: string): Setting<string> => ({
+  read: (given) => (hasProtocol(given, ['http:', 'https:']) ? new URL(given).origin : undefined),
+  wants: 'an http or https address',
+  example,
+});
+
+const listed = (given: string): string[] =>
+  given
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter(Boolean);
+
+const listOf = (isRight: (one: string) => boolean, wants: string, example: string): Setting<string[]> => ({
+  read: (given) => {
+    const all = listed(given);
+    return all.every(isRight) ? all : undefined;
+  },
+  wants,
+  example,
+});
+
+/** As browsers send them: scheme, host, and a port that is not the scheme's own. */
+export const origins = () =>
+  listOf(
+    (one) => /^https?:/.test(one) && URL.canParse(one) && new URL(one).origin === one,
+    'origins with commas between',
+    'https://app.example.com',
+  );
+
+const isHost = (one: string) => URL.canParse(`http://${one}`) && new URL(`http://${one}`).hostname === one;
+
+export const hostNames = () =>
+  listOf(isHost, 'host names with commas between, without scheme or port', 'clinic.example.com');
+
+type Trust = (address: string, hop: number) => boolean;
+
+const isNet = (one: string) => {
+  const [base = '', bits, ...more] = one.split('/');
+  const version = isIP(base);
+  if (more.length > 0 || !version) return ['loopback', 'linklocal', 'uniquelocal'].includes(one);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+/** A number of proxies, or the addresses and nets that may speak for others. */
+export const proxies = (): WithUsual<boolean | Trust | string[]> => ({
+  read: (given) => {
+    if (given === '0') return false;
+    // As a function: a number of hops given to the library as such trusts nobody.
+    if (/^\d{1,2}$/.test(given)) return (_, hop) => hop < Number(given);
+    const all = listed(given);
+    return all.length > 0 && all.every(isNet) ? all : undefined;
+  },
+  wants: 'a number of proxies, or addresses and nets with commas between',
+  example: '10.0.0.0/8',
+  usual: '0',
+});
+
+export const hours = (usual: string): WithUsual<SupportHours> => ({
+  read: supportHoursOf,
+  wants: 'spans of hours with commas between',
+  example: 'Mon-Fri 10:00-19:00, Sat 10:00-14:00',
+  usual,
+});
+
+/** A text that is never shown. A short one could be found by trying. */
+export const secret = (leastBytes: number): Setting<string> => ({
+  read: (given) => (Buffer.byteLength(given) >= leastBytes ? given : undefined),
+  wants: `a text of ${leastBytes} bytes or more`,
+  example: `what "openssl rand -hex ${leastBytes}" prints`,
+  masked: () => '…',
+});
+
+/** `name=text` with commas between, as headers are named; the texts are never shown. */
+export const namedTexts = (example: string): Setting<Record<string, string>> => ({
+  read: (given) => {
+    const pairs = given.split(',').map((one) => /^\s*([\w-]+)\s*=(.*)$/.exec(one));
+    return pairs.every((one) => one !== null)
+      ? Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, decodeURIComponent(value.trim())]))
+      : undefined;
+  },
+  wants: 'names and texts, name=text, with commas between',
+  example,
+  masked: () => '…',
+});

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { Storage } from './storage.ts';
+
+/**
+ * Writes a small file, reads it and removes it again.
+ * @returns whether it was there
+ * @throws what the storage throws
+ */
+export async function probe(storage: Storage): Promise<boolean> {
+  const key = `probes/${randomUUID()}.txt`;
+  await storage.put(key, Buffer.from('probe'));
+  const found = await storage.open(key);
+  // Read to its end: a file that is removed while it is being opened is an error of the stream, which nobody hears.
+  const text = found ? (await found.stream.toArray()).join('') : '';
+  await storage.remove(key);
+  return text === 'probe';
+}

@@ -1,0 +1,82 @@
+import { AsyncResource } from 'node:async_hooks';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { currentTask } from './task.ts';
+import { newSpanID, type Span, type Trace, type Tracer } from './trace.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the library's own method has ten signatures.
+type Query = (...given: any[]) => any;
+
+const longestText = 500;
+
+type Watching = {
+  leastMs: number;
+  log: Pick<Logger, 'warn'>;
+  note: (task: string) => void;
+  tracer?: Tracer | undefined;
+};
+
+/**
+ * Logs and counts each statement that takes longer than this, with the call and the request (or the job) that it was for. What it looked for is
+ * never logged: only the text with its places.
+ * With a tracer each one of a traced task is a span.
+ * @param leastMs 0: none
+ */
+export function watchStatements(pool: pg.Pool, { leastMs, log, note, tracer }: Watching): void {
+  if (leastMs === 0 && !tracer) return;
+  const ended = (given: unknown, startMs: number, isError: boolean) => {
+    const endMs = performance.now();
+    const { name: task = '', id, trace } = currentTask() ?? {};
+    if (tracer && trace) tracer.note(spanOf(textOf(given), trace, { startMs, endMs, isError }));
+    const ms = Math.round(endMs - startMs);
+    if (leastMs === 0 || ms < leastMs) return;
+    note(task);
+    log.warn({ ms, task, id, statement: textOf(given) }, 'a slow statement');
+  };
+  keepTask(pool);
+  pool.on('connect', (client) => {
+    // Looked up each time: who listens to all clients does so at their class.
+    const query: Query = (...given) => Object.getPrototypeOf(client).query.apply(client, given);
+    client.query = ((...given: unknown[]) => {
+      const startMs = performance.now();
+      const last = given.at(-1);
+      if (typeof last === 'function') {
+        return query(
+          ...given.slice(0, -1),
+          AsyncResource.bind((...answer: unknown[]) => {
+            ended(given[0], startMs, Boolean(answer[0]));
+            last(...answer);
+          }),
+        );
+      }
+      const answer = query(...given);
+      // What is no promise is a cursor: it is read for as long as its reader likes.
+      if (!(answer instanceof Promise)) return answer;
+      const done = (isError: boolean) => () => ended(given[0], startMs, isError);
+      answer.then(done(false), done(true));
+      return answer;
+    }) as typeof client.query;
+  });
+}
+
+/** Who waits for a connection gets it while another gives it back: what it asks then is still for its own task. */
+function keepTask(pool: pg.Pool): void {
+  const connect: Query = pool.connect.bind(pool);
+  pool.connect = ((callback?: Query) =>
+    callback ? connect(AsyncResource.bind(callback)) : connect()) as typeof pool.connect;
+}
+
+const spanOf = (
+  text: string,
+  { traceID, spanID }: Trace,
+  at: Pick<Span, 'startMs' | 'endMs' | 'isError'>,
+): Span => ({
+  ...{ name: text.split(' ', 1)[0]?.toUpperCase() || 'STATEMENT', kind: 'client' },
+  ...{ trace: { traceID, spanID: newSpanID() }, parentID: spanID, ...at },
+  attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+});
+
+const textOf = (given: unknown): string => {
+  const text = typeof given === 'string' ? given : (given as { text?: unknown } | undefined)?.text;
+  return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim().slice(0, longestText) : '';
+};

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { shownInstant } from '@prepdesk/contract/company-time';
+import { type DrugImport, drugImports, importFates } from '@prepdesk/contract/drugs/drug-imports';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { ImportPopup } from '../../places/import-popup.tsx';
+import { UndoImportPopup } from '../../places/undo-import-popup.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { inDigits } from '../../ui/table/count-label.ts';
+
+const route = '/prepclinic/drugs';
+
+const hint =
+  'CSV or Excel, up to 10 MB and 5,000 rows. An export is a good start: a row with the ID or the name of a drug changes it, any other adds one, and a blank cell changes nothing.';
+
+const drugCount = (count: number): string => (count === 1 ? '1 drug' : `${inDigits(count)} drugs`);
+
+/** '4 added, 3 changed'; after an undo what was taken back. */
+function outcomeText({ state, ...counts }: DrugImport): string {
+  const parts =
+    state === 1
+      ? { added: counts.added, changed: counts.changed, unchanged: counts.same, 'left out': counts.faulty }
+      : { removed: counts.removed, 'set back': counts.restored, 'left as they are': counts.left };
+  const said = Object.entries(parts).filter(([, count]) => count > 0);
+  return said.map(([word, count]) => `${inDigits(count)} ${word}`).join(', ') || 'Nothing changed';
+}
+
+const fields = fieldsOf<DrugImport>()({
+  importID: { label: 'ID', look: 'quiet', widthPx: 70 },
+  fileName: { label: 'File', look: 'strong' },
+  state: { label: 'State', choices: importFates, tones: { 1: 'ok', 2: 'off' }, widthPx: 120 },
+  added: { label: 'What became of it', asText: outcomeText },
+  byName: { label: 'Who', widthPx: 150 },
+  createdAt: { label: 'When', widthPx: 190, asText: ({ createdAt }) => shownInstant(createdAt) },
+});
+
+/** The files that drugs came from: another one can be taken over, and each taken back. */
+export default function DrugImports() {
+  const list = useList(route, { call: drugImports.list, given: {} }, fields);
+  const { banner, report } = useNotices();
+  const [isImporting, setIsImporting] = useState(false);
+  const [undone, setUndone] = useState<DrugImport | null>(null);
+  return (
+    <Screen
+      route={route}
+      heading="Import drugs"
+      count={list.count}
+      trail={[{ label: 'Manage Drugs', href: route }]}
+      banner={banner}
+      actions={
+        <Button leftSection={<FileUp size={16} aria-hidden />} onClick={() => setIsImporting(true)}>
+          Import a file
+        </Button>
+      }
+    >
+      <ListCard
+        list={list}
+        rowID="importID"
+        hasSearch={false}
+        actions={(row) => (row.state === 1 ? [{ label: 'Take back', run: () => setUndone(row) }] : [])}
+        whenEmpty={
+          <EmptyState
+            message="No file was imported yet"
+            hint="Export drugs, change the file, and import it: each row says first what it would do."
+          />
+        }
+      />
+      {isImporting && (
+        <ImportPopup
+          title="Import drugs"
+          subtitle="With all that is told of them"
+          hint={hint}
+          call={drugImports.import}
+          input={{}}
+          onSaved={(message) => {
+            setIsImporting(false);
+            report({ kind: 'saved', message });
+          }}
+          onClose={() => setIsImporting(false)}
+        />
+      )}
+      {undone && (
+        <UndoImportPopup
+          calls={drugImports}
+          importID={undone.importID}
+          countText={drugCount}
+          nameOf={() => ''}
+          report={report}
+          onSaved={(message) => report({ kind: 'saved', message })}
+          onClose={() => setUndone(null)}
+        />
+      )}
+    </Screen>
+  );
+}

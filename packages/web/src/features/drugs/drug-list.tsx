@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { drugDownloadPath, drugImports } from '@prepdesk/contract/drugs/drug-imports';
+import { type Drug, drugs } from '@prepdesk/contract/drugs/drugs';
+import { FileUp, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import { DownloadMenu } from '../../places/download-menu.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { statusField } from '../../ui/fields/status-field.ts';
+import { newRowKey } from '../../ui/screen/draft-store.ts';
+import { LinkButton } from '../../ui/screen/link-button.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
+import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
+import { DrugPreview } from './drug-preview.tsx';
+
+const WhereUsedPopup = lazy(() => import('../../places/where-used-popup.tsx'));
+
+const route = '/prepclinic/drugs';
+
+const fields = fieldsOf<Drug>()({
+  id: { label: 'ID', look: 'quiet', widthPx: 80 },
+  name: { label: 'Name', look: 'strong', editor: { kind: 'text', mostLength: 200 } },
+  synonyms: { label: 'Synonyms', editor: { kind: 'text', mostLength: 2000 } },
+  category: { label: 'Category' },
+  subCategory: { label: 'Sub category' },
+  textCount: { label: 'Texts', kind: 'number', widthPx: 80 },
+  isActive: statusField,
+});
+
+const source = { call: drugs.list, given: {} };
+const add = {
+  call: drugs.save,
+  toInput: ({ name, synonyms }: Record<'name' | 'synonyms', string>) => ({ name, synonyms }),
+};
+const edit = {
+  call: drugs.save,
+  toInput: (
+    { name, synonyms, isActive }: Record<'name' | 'synonyms' | 'isActive', string>,
+    { id: drugID, rowVersion }: Drug,
+  ) => ({ name, synonyms, isActive, drugID, rowVersion }),
+};
+
+/** The drugs, written in place; an export has all that is told of those that the list finds. */
+export function DrugList() {
+  const list = useList(route, source, fields);
+  const { banner, report, clear } = useNotices(4);
+  const writing = useRowWriting(list, 'id', { report, clear, add, edit });
+  const [shown, setShown] = useState<Drug | null>(null);
+  const [asked, setAsked] = useState<Drug | null>(null);
+  const may = useMay();
+  const openNew = () => void writing.open.open(newRowKey, null);
+  return (
+    <Screen
+      route={route}
+      count={list.count}
+      banner={banner}
+      actions={
+        <>
+          <DownloadMenu path={drugDownloadPath} address={list.address} />
+          {may(drugImports.import) && (
+            <LinkButton leftSection={<FileUp size={16} aria-hidden />} path={route} id={{ panel: 'imports' }}>
+              Import
+            </LinkButton>
+          )}
+          <ColumnsMenu columns={list.columns} />
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={openNew} aria-keyshortcuts="n">
+            Add drug
+          </Button>
+        </>
+      }
+    >
+      <ListCard
+        {...{ list, writing }}
+        rowID="id"
+        actions={(row) => [
+          {
+            label: 'View Drug Details',
+            opens: { path: '/prepclinic/drugs_details/{id}', name: row.name, id: { drugId: row.id } },
+          },
+          { label: 'Preview', run: () => setShown(row) },
+          { label: 'Where used', run: () => setAsked(row), isRare: true },
+        ]}
+        onNew={openNew}
+      />
+      {asked && (
+        <Suspense>
+          <WhereUsedPopup kind="drug" id={asked.id} name={asked.name} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+      {shown && <DrugPreview drugID={shown.id} name={shown.name} onClose={() => setShown(null)} />}
+    </Screen>
+  );
+}

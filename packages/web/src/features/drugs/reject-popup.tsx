@@ -1,0 +1,31 @@
+import { drugRevisions, type Revision } from '@prepdesk/contract/drugs/drug-revisions';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { RecordPopup } from '../../ui/screen/record-popup.tsx';
+
+type Reason = { reason: string };
+
+const fields = fieldsOf<Reason>()({
+  reason: { label: 'Why', editor: { kind: 'text', mostLength: 2000 } },
+});
+
+type Props = {
+  title: string;
+  revision: Revision;
+  onSaved: (message: string) => void;
+  onClose: () => void;
+};
+
+/** A no to a text, with what its author reads. */
+export const RejectPopup = ({ title, revision: { revisionID, contentHash }, onSaved, onClose }: Props) => (
+  <RecordPopup
+    title={title}
+    subtitle="The author reads why, and writes it again"
+    row={null as Reason | null}
+    rowKey={String(revisionID)}
+    fields={fields}
+    call={drugRevisions.reject}
+    toInput={({ reason }) => ({ revisionID, contentHash, reason })}
+    onSaved={onSaved}
+    onClose={onClose}
+  />
+);

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
+import type { QueueRow } from '@prepdesk/contract/drugs/sign-off';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/screen/popup.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { TextReview } from './text-review.tsx';
+
+type Props = { row: QueueRow; report: Report; onClose: () => void };
+
+/** A text of the queue, for who decides on it without opening its drug. */
+export default function ReviewPopup({ row, report, onClose }: Props) {
+  const { drugID, metaID, drugName, metaName, isCritical } = row;
+  const { data, failure, isLoading, reload } = useRead(drugRevisions.ofDrug, { drugID });
+  const text = data?.texts.find((one) => one.metaID === metaID);
+  return (
+    <Popup
+      title={drugName}
+      isLarge
+      onClose={onClose}
+      actions={
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={`${layout.wholeLine} ${layout.room}`}>
+        <LoadingOverlay isShown={isLoading} />
+        <FailureBanner failure={failure} onClose={() => void reload()} />
+        {text?.head && (
+          <TextReview
+            drugName={drugName}
+            type={{ name: metaName, isCritical }}
+            text={text}
+            report={(notice) => {
+              report(notice);
+              onClose();
+            }}
+          />
+        )}
+        {data && !text?.head && <p className={layout.hint}>It waits no more: somebody has decided on it.</p>}
+      </div>
+    </Popup>
+  );
+}

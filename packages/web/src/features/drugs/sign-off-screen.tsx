@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import { type QueueRow, queueStates, signOff } from '@prepdesk/contract/drugs/sign-off';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import { useRead } from '../../api/use-read.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+
+const ReviewPopup = lazy(() => import('./review-popup.tsx'));
+const SettingPopup = lazy(() => import('./setting-popup.tsx'));
+
+const route = '/prepclinic/signoff';
+
+const fields = fieldsOf<QueueRow>()({
+  drugName: { label: 'Drug', look: 'strong', widthPx: 170 },
+  metaName: { label: 'Text', widthPx: 170 },
+  state: { label: 'State', tones: { 1: 'dev', 2: 'bad', 3: 'bad' }, choices: queueStates, widthPx: 130 },
+  isCritical: { label: 'Critical', choices: { 1: 'Yes', 0: 'No' }, widthPx: 90 },
+  signatures: { label: 'Signatures', widthPx: 100 },
+  author: { label: 'Author' },
+  owner: { label: 'Owner' },
+  writtenAt: {
+    label: 'Written',
+    display: ({ writtenAt }) => shownInstant(writtenAt),
+    asText: ({ writtenAt }) => shownInstant(writtenAt),
+    widthPx: 190,
+  },
+  reviewBy: {
+    label: 'Review by',
+    display: ({ reviewBy }) => reviewBy && shownDay(reviewBy),
+    asText: ({ reviewBy }) => reviewBy && shownDay(reviewBy),
+    widthPx: 120,
+  },
+  reason: { label: 'Reason', isHiddenAtFirst: true },
+});
+
+/** What waits for a signature, for another try or for its review. */
+export default function SignOffScreen() {
+  const list = useList(route, { call: signOff.queue, given: {} }, fields);
+  const { data: setting } = useRead(signOff.settings, {});
+  const may = useMay();
+  const { banner, report } = useNotices();
+  const [reviewed, setReviewed] = useState<QueueRow | null>(null);
+  const [isSetting, setIsSetting] = useState(false);
+  return (
+    <Screen
+      route={route}
+      count={list.count}
+      banner={banner}
+      actions={
+        <>
+          <ListActions list={list} />
+          {setting && may(signOff.saveSettings) && (
+            <Button variant="default" onClick={() => setIsSetting(true)}>
+              Setting…
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ListCard
+        list={list}
+        rowID="revisionID"
+        note={setting && <p className={layout.note}>{settingText(setting)}</p>}
+        actions={(row) => [
+          {
+            label: 'View Drug Details',
+            opens: { path: '/prepclinic/drugs_details/{id}', name: row.drugName, id: { drugId: row.drugID } },
+          },
+          ...(row.state === 3 ? [] : [{ label: 'Review', run: () => setReviewed(row) }]),
+        ]}
+      />
+      <Suspense>
+        {reviewed && <ReviewPopup row={reviewed} report={report} onClose={() => setReviewed(null)} />}
+        {isSetting && setting && (
+          <SettingPopup
+            setting={setting}
+            onSaved={(message) => {
+              setIsSetting(false);
+              report({ kind: 'saved', message });
+            }}
+            onClose={() => setIsSetting(false)}
+          />
+        )}
+      </Suspense>
+    </Screen>
+  );
+}
+
+type Setting = { isOn: number; signatures: number; hidesPastReview: number; unsignedTexts: number };
+
+function settingText({ isOn, signatures, hidesPastReview, unsignedTexts }: Setting): string {
+  if (!isOn) return 'Sign-off is switched off: what is saved is live at once.';
+  const many =
+    signatures === 1 ? 'One person signs a text, two sign a critical one.' : 'Two people sign each text.';
+  const past = hidesPastReview ? ' Past its review a text is out of the learners’ view.' : '';
+  const unsigned =
+    unsignedTexts > 0 ? ` ${unsignedTexts.toLocaleString('en-IN')} live texts were never signed.` : '';
+  return `${many}${past}${unsigned}`;
+}

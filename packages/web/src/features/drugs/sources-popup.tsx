@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { drugRevisions, mostCitations, type TextOfDrug } from '@prepdesk/contract/drugs/drug-revisions';
+import { useMemo, useState } from 'react';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
+import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
+import { useRecordForm } from '../../ui/screen/use-record-form.ts';
+
+type Part = 'title' | 'link' | 'year';
+type Sources = Partial<Record<`${Part}${number}`, string>> & { reviewBy: string; ownerID: number };
+
+type Props = {
+  drugID: number;
+  rowVersion: number;
+  name: string;
+  text: TextOfDrug;
+  owners: readonly { id: number; name: string }[];
+  onSaved: (message: string) => void;
+  onClose: () => void;
+};
+
+const parts = ['title', 'link', 'year'] as const;
+const typed = {
+  title: { kind: 'text', mostLength: 300 },
+  link: { kind: 'link' },
+  year: { kind: 'number' },
+} as const;
+
+/** Where a text is from, until when it holds and who sees to that. A change of it is signed like one of the text. */
+export function SourcesPopup({ drugID, rowVersion, name, text, owners, onSaved, onClose }: Props) {
+  const { metaID } = text;
+  const revision = text.head ?? text.live;
+  const known = revision?.citations ?? [];
+  const [count, setCount] = useState(Math.max(1, known.length));
+  const [failure, setFailure] = useState<unknown>(null);
+  const fields = useMemo(() => fieldsFor(count, owners), [count, owners]);
+  const form = useRecordForm<Sources, keyof Sources, typeof drugRevisions.propose>({
+    row: {
+      ...Object.fromEntries(
+        known.flatMap((one, at) => parts.map((part) => [`${part}${at}`, String(one[part])])),
+      ),
+      ...{ reviewBy: revision?.reviewBy ?? '', ownerID: revision?.ownerID ?? 0 },
+    },
+    rowKey: String(metaID),
+    part: `-sources-${metaID}`,
+    fields,
+    call: drugRevisions.propose,
+    toInput: (draft) => ({
+      ...{ drugID, metaID, rowVersion, citations: citationsIn(draft, count) },
+      ...{ reviewBy: draft.reviewBy, ownerID: draft.ownerID },
+    }),
+    report: (notice) => notice.kind === 'failed' && setFailure(notice.error),
+    onSaved: ({ message }) => onSaved(message),
+  });
+  return (
+    <RecordPopupFrame
+      title={`Sources and review: ${name}`}
+      subtitle="A change waits for signatures like one of the text"
+      form={form}
+      head={failure !== null && <FailureBanner failure={failure} onClose={() => setFailure(null)} />}
+      onClose={onClose}
+    >
+      <Button variant="default" disabled={count >= mostCitations} onClick={() => setCount(count + 1)}>
+        Another source
+      </Button>
+    </RecordPopupFrame>
+  );
+}
+
+function fieldsFor(count: number, owners: Props['owners']): FieldEntry<Sources>[] {
+  const people = owners.map(({ id, name }) => ({ value: String(id), label: name }));
+  return [
+    {
+      key: 'reviewBy',
+      label: 'Review by',
+      editor: { kind: 'date' },
+    },
+    {
+      key: 'ownerID',
+      label: 'Owner',
+      editor: { kind: 'select', choices: [{ value: '0', label: 'Nobody' }, ...people] },
+    },
+    ...Array.from({ length: count }, (_, at) =>
+      parts.map((part) => ({
+        key: `${part}${at}` as const,
+        label: `Source ${at + 1}: ${part}`,
+        sentAs: [`citations.${at}.${part}`],
+        editor: typed[part],
+      })),
+    ).flat(),
+  ];
+}
+
+/** Those of which anything is written. */
+function citationsIn(draft: Draft, count: number) {
+  const all = Array.from({ length: count }, (_, at) => ({
+    title: draft[`title${at}`] ?? '',
+    link: draft[`link${at}`] ?? '',
+    year: draft[`year${at}`] ?? '',
+  }));
+  return all.filter(({ title, link, year }) => `${title}${link}${year}`.trim() !== '');
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { markedHtml } from './marked-html.ts';
+import { differenceOf, sideOf } from './text-difference.ts';
+
+const marked = (before: string, after: string) => markedHtml(differenceOf(before, after));
+
+describe('the difference of two texts', () => {
+  it('is told by words', () => {
+    expect(marked('<p>Give 10 mg twice daily</p>', '<p>Give 20 mg twice daily</p>')).toBe(
+      '<p>Give <del>10</del><ins>20</ins> mg twice daily</p>',
+    );
+    expect(marked('<p>दिन में दो बार दें</p>', '<p>दिन में तीन बार दें</p>')).toBe(
+      '<p>दिन में <del>दो</del><ins>तीन</ins> बार दें</p>',
+    );
+  });
+
+  it('is told within the cells of a table, and of rows as a whole', () => {
+    const table = (rows: string) => `<table><tbody>${rows}</tbody></table>`;
+    const row = (who: string, dose: string) => `<tr><td>${who}</td><td>${dose}</td></tr>`;
+    expect(
+      marked(
+        table(row('Adults', '10 mg') + row('Children', 'By weight') + row('Old age', 'As adults')),
+        table(
+          row('Adults', '20 mg') +
+            row('In renal failure', 'Half') +
+            row('Children', 'By weight') +
+            row('Old age', 'Half'),
+        ),
+      ),
+    ).toBe(
+      table(
+        row('Adults', '<del>10</del><ins>20</ins> mg') +
+          row('<ins>In renal failure</ins>', '<ins>Half</ins>') +
+          row('Children', 'By weight') +
+          row('Old age', '<del>As adults</del><ins>Half</ins>'),
+      ),
+    );
+  });
+
+  it('shows a paragraph that has little in common with the old one as another', () => {
+    expect(marked('<p>Take with water</p>', '<p>Not for infants</p>')).toBe(
+      '<p><del>Take with water</del></p><p><ins>Not for infants</ins></p>',
+    );
+  });
+
+  it('shows a word that only looks otherwise as removed and added, and leaves no tag open', () => {
+    expect(marked('<p>never in asthma</p>', '<p><strong>never</strong> in asthma</p>')).toBe(
+      '<p><del>never</del><strong><ins>never</ins></strong> in asthma</p>',
+    );
+  });
+
+  it('takes a formula and an image as one word each, and an entity as one sign', () => {
+    const formula = (latex: string) => `<span data-type="inline-math" data-latex="${latex}">${latex}</span>`;
+    expect(marked(`<p>dose ${formula('x')} here</p>`, `<p>dose ${formula('y')} here</p>`)).toBe(
+      `<p>dose <del>${formula('x')}</del><ins>${formula('y')}</ins> here</p>`,
+    );
+    expect(marked('<p>5 &lt; 6 or so</p>', '<p>5 &gt; 6 or so</p>')).toBe(
+      '<p>5 <del>&lt;</del><ins>&gt;</ins> 6 or so</p>',
+    );
+  });
+
+  it('of 60 KB against something else entirely comes before anybody waits', () => {
+    const long = (word: string) => `<p>${`${word} and `.repeat(5_000)}</p>`;
+    const begun = performance.now();
+    const changes = differenceOf(long('one'), long('two'));
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(sideOf(changes, 'after')).toBe(long('two'));
+  });
+});
+
+/** Mulberry32, so that a pair that fails can be found again. */
+function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+  };
+}
+
+const vocabulary = 'dose daily 10 mg adults children दिन में बार never &amp; &lt; by weight'.split(' ');
+
+function texts(below: (count: number) => number) {
+  const word = () => vocabulary[below(vocabulary.length)]!;
+  const line = () =>
+    Array.from({ length: 1 + below(8) }, () => {
+      const kind = below(12);
+      if (kind === 0) return `<strong>${word()} ${word()}</strong>`;
+      if (kind === 1) return `<em>${word()} <u>${word()}</u></em>`;
+      if (kind === 2) return '<br />';
+      if (kind === 3) return '<img src="/files/images/a.png" alt="" />';
+      return word();
+    }).join(' ');
+  const block = (): string => {
+    const kind = below(8);
+    const several = (one: () => string) => Array.from({ length: 1 + below(4) }, one).join('');
+    if (kind === 0) return `<ul>${several(() => `<li><p>${line()}</p></li>`)}</ul>`;
+    if (kind === 1) {
+      const row = () => `<tr>${several(() => `<td>${line()}</td>`)}</tr>`;
+      return `<table border="1"><tbody>${several(row)}</tbody></table>`;
+    }
+    return kind === 2 ? `<h2>${line()}</h2>` : `<p>${line()}</p>`;
+  };
+  const blocks = () => Array.from({ length: below(6) }, block);
+  /** Some of it is written anew, some words are others. */
+  const edited = (before: readonly string[]) =>
+    before.flatMap((one) => {
+      const kind = below(6);
+      if (kind === 0) return [];
+      if (kind === 1) return [one, block()];
+      return kind < 4
+        ? [one.replace(word(), word()).replace('<strong>', '').replace('</strong>', '')]
+        : [one];
+    });
+  const before = blocks();
+  const after = below(4) === 0 ? blocks() : edited(before);
+  return [before.join(''), after.join('')] as const;
+}
+
+it('applied to the old text gives the new one, and taken back the old one: 200 pairs', () => {
+  for (let seed = 1; seed <= 200; seed += 1) {
+    const [before, after] = texts(chance(seed));
+    const changes = differenceOf(before, after);
+    expect([seed, sideOf(changes, 'before')]).toEqual([seed, before]);
+    expect([seed, sideOf(changes, 'after')]).toEqual([seed, after]);
+    const read = (dropped: 'ins' | 'del') =>
+      markedHtml(changes)
+        .replace(new RegExp(`<${dropped}>.*?</${dropped}>`, 'gs'), '')
+        .replace(/<[^>]*>/g, '');
+    // What is read without the marks of one side is the text of the other.
+    expect([seed, read('del')]).toEqual([seed, after.replace(/<[^>]*>/g, '')]);
+    expect([seed, read('ins')]).toEqual([seed, before.replace(/<[^>]*>/g, '')]);
+  }
+});

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import {
+  drugRevisions,
+  type Revision,
+  revisionStates,
+  type TextOfDrug,
+} from '@prepdesk/contract/drugs/drug-revisions';
+import type { MetaType } from '@prepdesk/contract/drugs/meta-types';
+import { useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useMay } from '../../api/use-may.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { WhyNot } from '../../ui/feedback/why-not.tsx';
+import { OutsideLink, StatusTag } from '../../ui/fields/field-display.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { Difference } from './difference.tsx';
+import { RejectPopup } from './reject-popup.tsx';
+import classes from './sign-off.module.css';
+
+const tones = { pending: 'dev', rejected: 'bad', signed: 'ok', superseded: 'off' } as const;
+
+type Props = {
+  drugName: string;
+  type: Pick<MetaType, 'name' | 'isCritical'>;
+  text: TextOfDrug;
+  report: Report;
+  /** Opens its sources; left out where there is no room for that. */
+  onSources?: (() => void) | undefined;
+};
+
+/** A text that waits: what changes, where it is from, who has signed it, and what can be decided. */
+export function TextReview({ drugName, type, text, report, onSources }: Props) {
+  const { head, html, needed, whyNotSign } = text;
+  const may = useMay();
+  const { save, isSaving } = useChange(drugRevisions.sign);
+  const [isRejecting, setIsRejecting] = useState(false);
+  if (!head) return null;
+  const { revisionID, contentHash, state, signatures, rejection } = head;
+  const missing = needed - signatures.length;
+  const sign = async () => {
+    const isLast = missing <= 1;
+    const isSure = await confirm({
+      title: `Sign ${type.name} of ${drugName}?`,
+      body: isLast
+        ? 'Yours is the last signature that is needed: the text goes live at once.'
+        : 'A signature is not taken back. The text goes live when another person has signed it, too.',
+      confirmLabel: 'Sign',
+    });
+    if (!isSure) return;
+    try {
+      const { response } = await save({ revisionID, contentHash });
+      report({ kind: 'saved', message: response.isLive ? 'Signed: the text is live' : 'Signed' });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  return (
+    <section className={classes.review} aria-label={`${type.name}: ${revisionStates[state]}`}>
+      <div className={layout.head}>
+        <h3>{type.name}</h3>
+        <StatusTag tone={tones[state]}>{revisionStates[state]}</StatusTag>
+        {type.isCritical === 1 && <StatusTag tone="bad">Critical</StatusTag>}
+        <span>
+          {signatures.length} of {needed} signatures
+        </span>
+      </div>
+      {rejection && (
+        <p className={layout.fault}>
+          Rejected by {rejection.rejectedBy}, {shownInstant(rejection.rejectedAt)}: {rejection.reason}
+        </p>
+      )}
+      <div className={classes.changes}>
+        {head.html === '' && <p className={layout.hint}>The text is taken from the drug:</p>}
+        {head.html === html ? (
+          <p className={layout.hint}>The text stays as it is; its sources or its review change.</p>
+        ) : (
+          <Difference before={html} after={head.html} />
+        )}
+      </div>
+      <RevisionFacts revision={head} />
+      <div className={layout.actions}>
+        {may(drugRevisions.sign) && (
+          <>
+            <WhyNot reason={whyNotSign || undefined}>
+              <Button loading={isSaving} onClick={() => void sign()}>
+                Sign
+              </Button>
+            </WhyNot>
+            {state === 'pending' && (
+              <Button variant="default" onClick={() => setIsRejecting(true)}>
+                Reject…
+              </Button>
+            )}
+          </>
+        )}
+        {onSources && (
+          <Button variant="default" onClick={onSources}>
+            Sources and review…
+          </Button>
+        )}
+      </div>
+      {whyNotSign !== '' && may(drugRevisions.sign) && <p className={layout.hint}>{whyNotSign}</p>}
+      {isRejecting && (
+        <RejectPopup
+          title={`Reject ${type.name} of ${drugName}`}
+          revision={head}
+          onSaved={(message) => {
+            setIsRejecting(false);
+            report({ kind: 'saved', message });
+          }}
+          onClose={() => setIsRejecting(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Where a text is from, who wrote and signed it, and who sees to its review. */
+function RevisionFacts({ revision }: { revision: Revision }) {
+  const { author, writtenAt, citations, reviewBy, owner, signatures } = revision;
+  const sources = (
+    <ul className={classes.sources}>
+      {citations.map(({ title, link, year }) => (
+        <li key={`${title} ${link}`}>
+          <OutsideLink address={link}>
+            {title}, {year}
+          </OutsideLink>
+        </li>
+      ))}
+    </ul>
+  );
+  const signed = signatures.map(({ signedBy, signedAt }) => `${signedBy}, ${shownInstant(signedAt)}`);
+  return (
+    <Facts
+      leastPx={180}
+      facts={[
+        { label: 'Sources', value: citations.length > 0 ? sources : 'None yet' },
+        { label: 'Written by', value: `${author}, ${shownInstant(writtenAt)}` },
+        { label: 'Signed by', value: signed.length > 0 ? signed.join('; ') : 'Nobody yet' },
+        { label: 'Review by', value: reviewBy ? shownDay(reviewBy) : 'No day yet' },
+        { label: 'Owner', value: owner || 'Nobody' },
+      ]}
+    />
+  );
+}

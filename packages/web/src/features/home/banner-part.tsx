@@ -1,0 +1,176 @@
+import { Select } from '@mantine/core';
+import { images } from '@prepdesk/contract/files/images';
+import {
+  type Banner,
+  type BannerImage,
+  bannerAppID,
+  bannerQuestions,
+  bannerStates,
+  banners,
+} from '@prepdesk/contract/home/banners';
+import { useMemo } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import { useStateChange } from '../../places/use-state-change.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { OutsideLink, StatusTag } from '../../ui/fields/field-display.tsx';
+import { choiceList, type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { selectLook } from '../../ui/fields/select-look.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { ListPart } from '../../ui/screen/list-card.tsx';
+import { RecordForm } from '../../ui/screen/record-form.tsx';
+import { Card } from '../../ui/screen/screen.tsx';
+import { Segment } from '../../ui/screen/segment.tsx';
+import { useDraftStore, useKeptDraft } from '../../ui/screen/use-draft-store.ts';
+import { useList } from '../../ui/screen/use-list.ts';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
+import { faultOfPixels } from './banner-pixels.ts';
+import { BesidePicture } from './beside-picture.tsx';
+import { draftSeen } from './draft-seen.ts';
+import styles from './home.module.css';
+import { shownFields, shownInput } from './shown-fields.tsx';
+
+/** In the order in which they are offered; 1 is live. */
+const stateChoices = [1, 0, 2].map((value) => ({
+  value: String(value),
+  label: bannerStates[value as keyof typeof bannerStates],
+}));
+const tones = { 1: 'ok', 0: 'off', 2: 'dev' } as const;
+
+const pictureField = (label: string, field: BannerImage) => ({
+  label,
+  editor: { kind: 'image' as const, uploadWith: images.upload, faultOf: faultOfPixels(field) },
+  widthPx: 96,
+});
+
+const written = fieldsOf<Banner>()({
+  img: pictureField('Web Image (1920 * 628)', 'img'),
+  appImg: pictureField('App Image (1200 * 628)', 'appImg'),
+  link: {
+    label: 'Link',
+    look: 'strong',
+    editor: { kind: 'link' },
+    display: ({ link }) => <OutsideLink address={link}>{link.replace(/^https?:\/\//, '')}</OutsideLink>,
+  },
+  isActive: { label: 'isActive', editor: { kind: 'select', choices: stateChoices }, tones, widthPx: 182 },
+  ...shownFields,
+});
+
+type Written = 'img' | 'appImg' | 'link' | 'shownTo' | 'visibleFrom' | 'visibleUntil';
+const inputOf = (draft: Draft<Written>) => ({
+  ...{ img: draft.img, appImg: draft.appImg, link: draft.link, appID: bannerAppID },
+  ...shownInput(draft),
+});
+
+/** The documented question before a banner goes live or away; Developer Mode asks nothing (d2 §4). */
+const maySet = async (isActive: number): Promise<boolean> => {
+  const question = bannerQuestions[isActive];
+  return !question || confirm({ title: question, confirmLabel: 'Ok', isDangerous: isActive === 0 });
+};
+
+type Props = {
+  /** 1: those that were deleted are listed. */
+  deleted: number;
+  onShow: (deleted: 0 | 1) => void;
+  report: Report;
+  clear: () => void;
+};
+
+/** A new banner, and the list of those that are live (d2 §2). */
+export function BannerPart({ deleted, onShow, report, clear }: Props) {
+  const may = useMay();
+  const fields = useFields(report);
+  const given = useMemo(() => ({ appID: bannerAppID, ...(deleted ? { deleted: 1 } : {}) }), [deleted]);
+  const list = useList('/banner', { call: banners.list, given }, fields);
+  const writing = useRowWriting(list, 'id', {
+    ...{ report, clear, add: undefined, part: '-row' },
+    edit: {
+      call: banners.edit,
+      toInput: (draft: Draft, { id: bannerID, rowVersion }) => ({
+        ...{ bannerID, ...inputOf(draft as Draft<Written>), isActive: draft.isActive as '1', rowVersion },
+      }),
+      mayBeSaved: (draft, row) => String(row.isActive) === draft.isActive || maySet(Number(draft.isActive)),
+    },
+  });
+  const inRow = useKeptDraft(writing.open.store);
+  const inForm = useKeptDraft(useDraftStore<Banner>());
+  return (
+    <BesidePicture kind="banner" draft={draftSeen('banner', inRow ?? inForm)}>
+      {may(banners.add) && (
+        <Card>
+          <RecordForm
+            fields={written}
+            call={banners.add}
+            toInput={(draft) => ({ ...inputOf(draft), isActive: draft.isActive as '1' })}
+            report={report}
+          />
+        </Card>
+      )}
+      <Card>
+        <div className={layout.toolbar}>
+          <b>{deleted ? 'Deleted banners' : 'Live banners'}</b>
+          {list.count !== undefined && <span>{list.count}</span>}
+          <span className={layout.end}>
+            <Segment
+              label="Which banners"
+              choices={[
+                { value: 0, text: 'Live' },
+                { value: 1, text: 'Deleted' },
+              ]}
+              value={deleted}
+              onChoose={(value) => onShow(value === 1 ? 1 : 0)}
+            />
+          </span>
+        </div>
+        <ListPart list={list} rowID="id" writing={writing} hasSearch={false} />
+      </Card>
+    </BesidePicture>
+  );
+}
+
+/** The state of each is chosen where it stands. */
+function useFields(report: Report) {
+  const may = useMay();
+  const { set, isSaving } = useStateChange(banners.edit, report);
+  return useMemo(() => {
+    const change = async (row: Banner, isActive: number) => {
+      if (!(await maySet(isActive))) return;
+      const { id: bannerID, img, appImg, link, shownTo, visibleFrom, visibleUntil, rowVersion } = row;
+      await set({
+        ...{ bannerID, img, appImg, link, isActive, appID: bannerAppID, rowVersion },
+        ...{ shownTo, visibleFrom, visibleUntil },
+      });
+    };
+    const state = {
+      ...written.isActive,
+      display: (row: Banner) =>
+        may(banners.edit) ? (
+          <Select
+            {...selectLook}
+            size="xs"
+            className={styles.state}
+            aria-label={`isActive of banner ${row.id}`}
+            data={stateChoices}
+            value={String(row.isActive)}
+            disabled={isSaving}
+            onChange={(value) =>
+              value !== null && Number(value) !== row.isActive && void change(row, Number(value))
+            }
+          />
+        ) : (
+          <StatusTag tone={tones[row.isActive as keyof typeof tones]}>
+            {choiceList(bannerStates).find(({ value }) => value === String(row.isActive))?.label}
+          </StatusTag>
+        ),
+    };
+    const { img, appImg, link, isActive: _, ...shown } = written;
+    return fieldsOf<Banner>()({
+      id: { label: 'ID', look: 'quiet', widthPx: 60 },
+      img: { ...img, label: 'Web Image' },
+      appImg: { ...appImg, label: 'App Image' },
+      link,
+      isActive: state,
+      ...shown,
+    });
+  }, [may, set, isSaving]);
+}

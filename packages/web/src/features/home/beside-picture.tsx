@@ -1,0 +1,33 @@
+import type { HomeDraft, HomeKind } from '@prepdesk/contract/home/home-screen';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { Card } from '../../ui/screen/screen.tsx';
+import type { SeenPlace } from './draft-seen.ts';
+import classes from './home.module.css';
+
+/** Comes after the list: nobody waits for it. */
+const HomePicture = lazy(() => import('./home-picture.tsx'));
+
+type Props = {
+  kind: HomeKind;
+  /** Left out where the course is chosen with the picture; null while it has still to be chosen beside it. */
+  seen?: SeenPlace | null | undefined;
+  draft?: HomeDraft | undefined;
+  children: ReactNode;
+};
+
+/** What is put together, and beside it, or below it where there is no room, the phone of a learner. */
+export const BesidePicture = ({ kind, seen, draft, children }: Props) => (
+  <div className={classes.beside}>
+    <div className={classes.list}>{children}</div>
+    {seen !== null && (
+      <aside className={classes.picture} aria-label="As a learner sees it">
+        <Card>
+          <Suspense fallback={<Waiting text="Loading.." />}>
+            <HomePicture kind={kind} seen={seen} draft={draft} />
+          </Suspense>
+        </Card>
+      </aside>
+    )}
+  </div>
+);

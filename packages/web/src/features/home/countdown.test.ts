@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { countdownText } from './countdown.ts';
+
+it.each([
+  [0, 'over'],
+  [-5, 'over'],
+  [1_000, '00:00:01'],
+  [86_399_999, '23:59:59'],
+  [86_400_000, '1 day 00:00:00'],
+  [2 * 86_400_000 + 3 * 3_600_000 + 4 * 60_000 + 5_000, '2 days 03:04:05'],
+])('%i ms are left as %s', (leftMs, says) => expect(countdownText(leftMs)).toBe(says));

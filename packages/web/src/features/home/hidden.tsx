@@ -1,0 +1,32 @@
+import { type Home, type HomeKind, homeKinds } from '@prepdesk/contract/home/home-screen';
+import styles from './home.module.css';
+
+/** What is told first on the screen of a kind. */
+const about: Record<HomeKind, readonly HomeKind[]> = {
+  banner: ['banner'],
+  dashboard: ['dashboard', 'item'],
+  item: ['item', 'dashboard'],
+  heading: ['heading', 'drawer'],
+  drawer: ['drawer', 'heading'],
+};
+
+/** What this learner is not shown at this moment, with every reason. */
+export function Hidden({ kind, hidden }: { kind: HomeKind; hidden: Home['hidden'] }) {
+  const told = about[kind].flatMap((one) => hidden.filter((row) => row.kind === one));
+  if (told.length === 0) return null;
+  return (
+    <details className={styles.hidden}>
+      <summary>Hidden: {told.length}</summary>
+      <ul>
+        {told.map(({ kind: what, id, name, reasons }) => (
+          <li key={`${what} ${id}`}>
+            <b>{name || `New ${homeKinds[what].toLowerCase()}`}</b> <span>{homeKinds[what]}</span>
+            {reasons.map(({ rule, because }) => (
+              <p key={rule}>{because}.</p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

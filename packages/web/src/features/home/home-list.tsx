@@ -1,0 +1,71 @@
+import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
+import type { HomeKind } from '@prepdesk/contract/home/home-screen';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import type { ReactNode } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import type { Draft, Fields } from '../../ui/fields/fields-of.ts';
+import { newRowKey } from '../../ui/screen/draft-store.ts';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import type { TrailStep } from '../../ui/screen/trail.tsx';
+import { useKeptDraft } from '../../ui/screen/use-draft-store.ts';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
+import type { RowSource } from '../../ui/screen/use-rows.ts';
+import type { RowAction } from '../../ui/table/row-actions.tsx';
+import { BesidePicture } from './beside-picture.tsx';
+import { draftSeen, type SeenPlace } from './draft-seen.ts';
+
+type Props<
+  Row extends { id: number },
+  K extends keyof Row & string,
+  L extends AnyCall,
+  A extends AnyCall,
+  E extends AnyCall,
+> = {
+  route: RoutePath;
+  kind: HomeKind;
+  /** Of which course the picture is; left out where it is chosen with the picture. */
+  seen?: SeenPlace | null;
+  list: RowSource<Row, L>;
+  fields: Fields<Row, K>;
+  choices?: ReactNode;
+  add: { label: string; call: A; toInput: (draft: Draft<K>) => CallInput<A> };
+  edit: { call: E; toInput: (draft: Draft<K>, row: Row) => CallInput<E> };
+  actions?: (row: Row) => readonly RowAction[];
+  trail?: readonly TrailStep[];
+};
+
+/** A list whose rows are written in place, and beside it what a learner sees, with what is typed. */
+export function HomeList<
+  Row extends { id: number },
+  K extends keyof Row & string,
+  L extends AnyCall,
+  A extends AnyCall,
+  E extends AnyCall,
+>(props: Props<Row, K, L, A, E>) {
+  const { route, kind, seen, choices, actions, edit } = props;
+  const list = useList(route, props.list, props.fields);
+  const { banner, report, clear } = useNotices();
+  const may = useMay();
+  const add = may(props.add.call) && list.rows.isAsked ? props.add : undefined;
+  const writing = useRowWriting(list, 'id', { report, clear, edit, add });
+  const draft = useKeptDraft(writing.open.store);
+  const openNew = () => void writing.open.open(newRowKey, null);
+  return (
+    <Screen
+      route={route}
+      count={list.count}
+      recordName={list.parentName}
+      trail={props.trail}
+      banner={banner}
+      actions={<ListActions list={list} add={add && { label: add.label, run: openNew }} />}
+    >
+      <BesidePicture kind={kind} seen={seen} draft={draftSeen(kind, draft)}>
+        <ListCard {...{ list, choices, actions, writing }} rowID="id" onNew={add && openNew} />
+      </BesidePicture>
+    </Screen>
+  );
+}

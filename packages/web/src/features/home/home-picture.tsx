@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { shownInstant } from '@prepdesk/contract/company-time';
+import { type HomeDraft, type HomeKind, homeScreen } from '@prepdesk/contract/home/home-screen';
+import { minuteOf } from '@prepdesk/contract/home/shown-when';
+import { useMemo, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { useApps } from '../../places/course-choice.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { DayInput } from '../../ui/fields/day-input.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { Segment } from '../../ui/screen/segment.tsx';
+import { usePaused } from '../../ui/screen/use-paused.ts';
+import type { SeenPlace } from './draft-seen.ts';
+import { Hidden } from './hidden.tsx';
+import styles from './home.module.css';
+import { Phone } from './phone.tsx';
+import { Strip } from './strip.tsx';
+import { useSeen } from './use-seen.ts';
+
+type Props = { kind: HomeKind; seen?: SeenPlace | undefined; draft?: HomeDraft | undefined };
+
+const viewers = [
+  { value: 1, text: 'Buyer' },
+  { value: 0, text: 'Not a buyer' },
+] as const;
+
+/** The home screen at a moment, with what is typed and not saved; the server decides what is shown. */
+export default function HomePicture({ kind, seen, draft }: Props) {
+  const { at, isBuyer, courseID: chosen, see } = useSeen();
+  const { data: apps } = useApps();
+  const courses = useMemo(() => (apps ?? []).flatMap((app) => app.courses), [apps]);
+  // Banners are the general app's, whose course is the first.
+  const course = courses.find(({ courseID }) => courseID === chosen)?.courseID ?? courses[0]?.courseID;
+  const place = seen ?? (course ? { courseID: course } : null);
+  const typed = usePaused(useSame(draft));
+  const input = place && {
+    ...place,
+    at,
+    isBuyer: Number(isBuyer),
+    stripOf: kind,
+    ...(typed && { draft: typed }),
+  };
+  const { data, failure, reload } = useRead(homeScreen.read, input, { keepsPage: true });
+  return (
+    <>
+      <div className={styles.pictureHead}>
+        <h2>As a learner sees it</h2>
+        {!seen && (
+          <ChoiceSelect
+            label="Course"
+            value={course}
+            choices={courses.map(({ courseID, name }) => ({ value: String(courseID), label: name }))}
+            onChoose={(value) => see({ courseID: Number(value) })}
+          />
+        )}
+        <Segment
+          label="Who looks"
+          choices={viewers}
+          value={isBuyer ? 1 : 0}
+          onChoose={(value) => see({ isBuyer: value === 1 })}
+        />
+        <Moment at={at} onChoose={(moment) => see({ at: moment })} />
+      </div>
+      {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+      {!data && !failure && <Waiting text="Loading.." />}
+      {data && (
+        <div className={layout.body}>
+          <Phone home={data} isDrawer={kind === 'drawer' || kind === 'heading'} />
+          <p className={layout.hint}>
+            {data.courseName}, {at ? shownInstant(data.at) : 'now'}
+            {typed ? ', with what is not saved yet' : ''}
+          </p>
+          {kind !== 'heading' && <Strip kind={kind} segments={data.strip} />}
+          <Hidden kind={kind} hidden={data.hidden} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The same object as long as it says the same. */
+function useSame<T>(value: T): T {
+  const text = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the value
+  return useMemo(() => value, [text]);
+}
+
+/** Now, or another minute: what is typed counts once it is one. */
+function Moment({ at, onChoose }: { at: string; onChoose: (at: string) => void }) {
+  const [typed, setTyped] = useState(at);
+  const write = (value: string) => {
+    setTyped(value);
+    const moment = value === '' ? '' : minuteOf(value);
+    if (moment !== undefined && moment !== at) onChoose(moment);
+  };
+  return (
+    <div className={styles.moment}>
+      <DayInput
+        label="Moment"
+        description="India time; empty is now"
+        hasTime
+        value={typed}
+        onChange={write}
+        size="sm"
+      />
+      <Button variant="default" disabled={typed === ''} onClick={() => write('')}>
+        Now
+      </Button>
+    </div>
+  );
+}

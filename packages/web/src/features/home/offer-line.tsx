@@ -1,0 +1,15 @@
+import { countdownText } from './countdown.ts';
+import styles from './phone.module.css';
+
+type Props = { text: string; details: string; leftMs: number };
+
+/** The offer with the time that is left, as the apps draw it. */
+export const OfferLine = ({ text, details, leftMs }: Props) => (
+  <div className={styles.offer}>
+    <b>{text}</b>
+    <span>{details}</span>
+    <span className={styles.clock} role="timer" aria-live="off">
+      {leftMs > 0 ? `Ends in ${countdownText(leftMs)}` : 'The offer is over'}
+    </span>
+  </div>
+);

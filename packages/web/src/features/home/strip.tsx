@@ -1,0 +1,55 @@
+import { shownInstant } from '@prepdesk/contract/company-time';
+import { type HomeKind, type StripSegment, stripDays } from '@prepdesk/contract/home/home-screen';
+import layout from '../../ui/layout/layout.module.css';
+import styles from './home.module.css';
+
+const nouns: Record<HomeKind, [one: string, several: string]> = {
+  banner: ['banner', 'banners'],
+  dashboard: ['dashboard', 'dashboards'],
+  item: ['item', 'items'],
+  heading: ['entry', 'entries'],
+  drawer: ['entry', 'entries'],
+};
+
+const lengthMs = ({ from, until }: StripSegment): number => Date.parse(until) - Date.parse(from);
+
+/** Banners take turns; of everything else several are meant to stand together. */
+const lookOf = (kind: HomeKind, { names }: StripSegment): 'gap' | 'one' | 'several' =>
+  names.length === 0 ? 'gap' : kind === 'banner' && names.length > 1 ? 'several' : 'one';
+
+/** The days to come: when there is nothing, and when there is more than one. */
+export function Strip({ kind, segments }: { kind: HomeKind; segments: readonly StripSegment[] }) {
+  const [one, several] = nouns[kind];
+  const countText = ({ names }: StripSegment) =>
+    names.length === 0 ? `No ${one}` : `${names.length} ${names.length === 1 ? one : several}`;
+  return (
+    <section className={styles.strip} aria-label={`Next ${stripDays} days`}>
+      <h3>Next {stripDays} days</h3>
+      <div className={styles.bar} aria-hidden>
+        {segments.map((segment) => (
+          <i
+            key={segment.from}
+            data-look={lookOf(kind, segment)}
+            style={{ flexGrow: lengthMs(segment) }}
+            title={`${countText(segment)} from ${shownInstant(segment.from)}`}
+          />
+        ))}
+      </div>
+      <ul>
+        {segments.map((segment, place) => (
+          <li key={segment.from} data-look={lookOf(kind, segment)}>
+            <b>{countText(segment)}</b>
+            {kind === 'banner' && segment.names.length > 1 && ' at the same time'}
+            <span>
+              {place === 0 ? 'now' : `from ${shownInstant(segment.from)}`}
+              {place < segments.length - 1 && ` until ${shownInstant(segment.until)}`}
+            </span>
+            {kind === 'banner' && segment.names.length > 0 && (
+              <span className={layout.hint}>{segment.names.join(', ')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { minuteOf } from '@prepdesk/contract/home/shown-when';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+/** `courseID` 0 is none that was chosen. */
+export type Seen = { at: string; isBuyer: boolean; courseID: number };
+
+/** When, by whom and in which course the picture is seen, kept in the address: a colleague who opens it sees the same. */
+export function useSeen(): Seen & { see: (part: Partial<Seen>) => void } {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const at = minuteOf(String(search.at ?? '')) ?? '';
+  const isBuyer = search.who !== 'new';
+  const courseID = /^\d{1,9}$/.test(String(search.course ?? '')) ? Number(search.course) : 0;
+  const see = useCallback(
+    (part: Partial<Seen>) => {
+      const asked = { at, isBuyer, courseID, ...part };
+      const { at: _, who: __, course: ___, ...others } = search;
+      void navigate({
+        to: '.',
+        search: {
+          ...others,
+          ...(asked.at && { at: asked.at }),
+          ...(!asked.isBuyer && { who: 'new' }),
+          ...(asked.courseID && { course: asked.courseID }),
+        } as never,
+        replace: true,
+        // The trail of the screens before stands in the history's state.
+        state: true,
+        ignoreBlocker: true,
+        resetScroll: false,
+      });
+    },
+    [navigate, search, at, isBuyer, courseID],
+  );
+  return { at, isBuyer, courseID, see };
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { shownInstant, shownMinute } from '@prepdesk/contract/company-time';
+import {
+  type CheckedRule,
+  type CheckRule,
+  checkRules,
+  type Remedy,
+} from '@prepdesk/contract/pushes/pre-flight';
+import {
+  instantOfMinute,
+  segmentShiftMinutes,
+  shiftedForSegment,
+} from '@prepdesk/contract/pushes/push-delivery';
+import type { RoutePath } from '@prepdesk/contract/routes';
+import { Check, CircleHelp, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
+import classes from './checks.module.css';
+import type { PreFlight, usePreFlight } from './use-pre-flight.ts';
+
+type Props = {
+  read: ReturnType<typeof usePreFlight>;
+  kind: 'named' | 'segment';
+  /** As it is typed. */
+  chosen: string;
+  onRemove: (removed: readonly string[]) => void;
+  onSoon: () => void;
+};
+
+/** What is to be known before it leaves, always the same lines in the same places. */
+export function Checks({ read, ...props }: Props) {
+  const { data, failure, isRefreshing, reload } = read;
+  return (
+    <section
+      className={classes.checks}
+      aria-labelledby="push-checks"
+      aria-busy={isRefreshing || (!data && !failure)}
+    >
+      <header>
+        <h2 id="push-checks">Before it leaves</h2>
+        <span role="status">{data && <Verdict {...data} />}</span>
+      </header>
+      {failure && (
+        <div className={classes.failed} role="alert">
+          <span>{sentenceOf(failure)}</span>
+          <Button size="compact-sm" variant="default" onClick={() => void reload()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      <ul>
+        {(data?.checks ?? unread(props.kind)).map((check) => (
+          <Line key={check.rule} check={check} {...props}>
+            {data && check.rule === 'leaving' && (
+              <Times kind={props.kind} chosen={props.chosen} leavesAt={data.leavesAt} />
+            )}
+          </Line>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The lines that an answer will have, so that it moves nothing when it comes. */
+const unread = (kind: Props['kind']): CheckedRule[] =>
+  (Object.keys(checkRules) as CheckRule[])
+    .filter((rule) => rule !== 'phones' || kind === 'named')
+    .map((rule) => ({ rule, verdict: 'unknown', figure: '', because: '', remedy: null }));
+
+function Verdict({ looks, stops, checks }: PreFlight) {
+  if (stops > 0) return <StatusTag tone="bad">{stops === 1 ? '1 stops it' : `${stops} stop it`}</StatusTag>;
+  if (looks > 0) return <StatusTag tone="dev">{looks} to look at</StatusTag>;
+  const isToldAll = checks.every(({ verdict }) => verdict === 'passed');
+  return (
+    <StatusTag tone={isToldAll ? 'ok' : 'off'}>{isToldAll ? 'All good' : 'Not filled in yet'}</StatusTag>
+  );
+}
+
+const marks = {
+  passed: { icon: <Check size={13} aria-hidden />, words: 'Good' },
+  look: { icon: <b aria-hidden>!</b>, words: 'Look at it' },
+  stops: { icon: <X size={13} aria-hidden />, words: 'Stops it' },
+  unknown: { icon: <CircleHelp size={13} aria-hidden />, words: 'Not known yet' },
+} as const;
+
+type LineProps = Omit<Props, 'read'> & { check: CheckedRule; children: ReactNode };
+
+function Line({ check: { rule, verdict, figure, because, remedy }, children, ...deeds }: LineProps) {
+  const { icon, words } = marks[verdict];
+  return (
+    <li className={classes.line} data-rule={rule} data-verdict={verdict}>
+      <span className={classes.mark} data-verdict={verdict} role="img" aria-label={words}>
+        {icon}
+      </span>
+      <div className={classes.title}>
+        {checkRules[rule]}
+        <b>{figure}</b>
+      </div>
+      <div className={classes.because}>
+        <span>{because}</span>
+        {remedy && <RemedyOf remedy={remedy} {...deeds} />}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function RemedyOf({ remedy, onRemove, onSoon }: Pick<LineProps, 'onRemove' | 'onSoon'> & { remedy: Remedy }) {
+  const canOpen = useCanOpen();
+  const { label, removes, leavesSoon, opens } = remedy;
+  if (opens) {
+    const path = opens.path as RoutePath;
+    if (!canOpen(path)) return null;
+    return (
+      <ScreenLink className={layout.link} path={path} name={opens.name} id={opens.id} isNewTab>
+        {label}
+      </ScreenLink>
+    );
+  }
+  const run = () => (leavesSoon ? onSoon() : onRemove(removes));
+  return (
+    <button type="button" className={layout.link} onClick={run}>
+      {label}
+    </button>
+  );
+}
+
+/** The time twice: as it was chosen, and when the push leaves (d2 §7: a segment's is shifted). */
+function Times({ kind, chosen, leavesAt }: Pick<Props, 'kind' | 'chosen'> & { leavesAt: string }) {
+  const isChosen = instantOfMinute(chosen) !== null;
+  const earlier = isChosen ? shownMinute(shiftedForSegment(chosen)).slice(-9) : '';
+  return (
+    <>
+      <dl className={classes.times}>
+        <div>
+          <dt>Chosen</dt>
+          <dd>{isChosen ? shownMinute(chosen) : 'As soon as possible'}</dd>
+        </div>
+        <div>
+          <dt>Leaves</dt>
+          <dd>{shownInstant(leavesAt)}</dd>
+        </div>
+      </dl>
+      <p className={classes.shift}>
+        {kind === 'segment'
+          ? `A push to a segment leaves ${segmentShiftMinutes} minutes before the time that is chosen.`
+          : `No shift for named people.${earlier && ` To a segment it would leave at ${earlier}, ${segmentShiftMinutes} minutes earlier.`}`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { shownTimeOfDay } from '@prepdesk/contract/company-time';
+import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
+import { segmentShiftMinutes } from '@prepdesk/contract/pushes/push-delivery';
+import { type LeavingPush, pushes } from '@prepdesk/contract/pushes/pushes';
+import { useEffect } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { numberText } from '../../ui/fields/amount-text.ts';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { useServerTime } from '../../ui/screen/use-server-time.ts';
+import classes from './pushes.module.css';
+import { useCancelPush } from './use-cancel-push.ts';
+
+/** Who else sends one is seen so much later at most. */
+const readAgainMs = 15_000;
+
+/** Pushes that can still be cancelled before they reach anybody, whoever sent them. */
+export function LeavingBar({ report, onShow }: { report: Report; onShow: (pushID: number) => void }) {
+  const { data, reload } = useRead(pushes.leaving, {});
+  const now = useServerTime(data?.now);
+  const leaving = (data?.pushes ?? []).filter(({ leavesAt }) => Date.parse(leavesAt) > now);
+  useEffect(
+    function readAgainWhileLookedAt() {
+      const timer = setInterval(() => document.hidden || void reload(), readAgainMs);
+      return () => clearInterval(timer);
+    },
+    [reload],
+  );
+  if (leaving.length === 0) return null;
+  return (
+    <ul className={classes.leaving} aria-label="Leaving pushes">
+      {leaving.map((push) => (
+        <Leaving
+          key={push.occurrenceID}
+          push={push}
+          leftMs={Date.parse(push.leavesAt) - now}
+          windowMs={(data?.cancelMinutes ?? 1) * 60_000}
+          report={report}
+          onShow={() => onShow(push.pushID)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type Props = {
+  push: LeavingPush;
+  leftMs: number;
+  windowMs: number;
+  report: Report;
+  onShow: () => void;
+};
+
+function Leaving({ push, leftMs, windowMs, report, onShow }: Props) {
+  const { data } = useRead(preFlight.reach, { occurrenceID: push.occurrenceID });
+  const cancel = useCancelPush(report);
+  const minutes = Math.ceil(leftMs / 60_000);
+  const devices = data && `${numberText(String(data.devices))} ${data.devices === 1 ? 'device' : 'devices'}`;
+  return (
+    <li>
+      <Ring share={Math.min(1, leftMs / windowMs)} />
+      <div>
+        <b aria-hidden>Leaves in {clockOf(leftMs)}</b>
+        <VisuallyHidden role="status">
+          {push.title} leaves in {minutes === 1 ? 'less than a minute' : `${minutes} minutes`}
+        </VisuallyHidden>
+        <small>
+          {[push.title, audienceOf(push), devices].filter(Boolean).join(', ')}.{' '}
+          {timesOf(push, data?.chosenAt)}
+        </small>
+      </div>
+      <span>
+        <Button variant="default" aria-label={`Show ${push.title}`} onClick={onShow}>
+          Show
+        </Button>{' '}
+        <Button
+          variant="default"
+          className={classes.cancel}
+          loading={cancel.isSaving}
+          aria-label={`Cancel push ${push.title}`}
+          onClick={() => void cancel.ask(push)}
+        >
+          Cancel push
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+const audienceOf = ({ kind, audience }: LeavingPush): string =>
+  kind === 'segment' ? `segment ${audience}` : audience;
+
+/** 'Chosen 17:36 IST, leaves 16:46 IST (50 minutes earlier)' (d2 §7). */
+function timesOf({ kind, leavesAt }: LeavingPush, chosenAt: string | null | undefined): string {
+  const leaves = `${shownTimeOfDay(leavesAt)} IST`;
+  if (!chosenAt) return `Leaves ${leaves}.`;
+  const chosen = `Chosen ${shownTimeOfDay(chosenAt)} IST, leaves ${leaves}`;
+  return kind === 'segment' ? `${chosen} (${segmentShiftMinutes} minutes earlier).` : `${chosen}.`;
+}
+
+/** 3:42 */
+function clockOf(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const radius = 14;
+const round = 2 * Math.PI * radius;
+
+const Ring = ({ share }: { share: number }) => (
+  <svg viewBox="0 0 34 34" aria-hidden>
+    <circle cx="17" cy="17" r={radius} />
+    <circle
+      cx="17"
+      cy="17"
+      r={radius}
+      strokeDasharray={`${share * round} ${round}`}
+      transform="rotate(-90 17 17)"
+    />
+  </svg>
+);

@@ -1,0 +1,95 @@
+import { Tabs } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import * as z from 'zod/mini';
+import { useApp } from '../../api/chosen-app.ts';
+import { chosenSearch, encodedID, useEncodedID } from '../../api/encoded-id.ts';
+import { LinkButton } from '../../ui/screen/link-button.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { useCanOpen } from '../../ui/screen/screen-link.tsx';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { LeavingBar } from './leaving-bar.tsx';
+import { NamedDesk, SegmentDesk } from './push-desk.tsx';
+import classes from './pushes.module.css';
+
+/** Only who wants to see more of one needs it. */
+const PushPopup = lazy(() => import('./push-popup.tsx'));
+
+const route = '/notification';
+/** `id` would tell the drafts of one tab from those of the other twice. */
+const parameter = 'tab';
+const shape = z.object({ tab: z._default(z.enum(['named', 'segment']), 'named') });
+
+const tabs = [
+  { value: 'named', text: 'SEND NOTIFICATION' },
+  { value: 'segment', text: 'SCHEDULE NOTIFICATION' },
+] as const;
+
+/** Pushes to named people and to segments, with what they come to before they leave (d2 §2). */
+export default function NotificationScreen() {
+  const tab = useEncodedID(shape, parameter).id?.tab ?? 'named';
+  const { appID } = useApp();
+  const { banner, report } = useNotices();
+  const [sends, setSends] = useState(0);
+  const [shownID, setShownID] = useState<number | null>(null);
+  const [isSwitched, setIsSwitched] = useState(false);
+  const canOpen = useCanOpen();
+  const navigate = useNavigate();
+  const change = (next: string | null) => {
+    if (!next || next === tab) return;
+    setIsSwitched(true);
+    // What is typed in either is kept: nobody has to be asked.
+    void navigate({
+      to: '.',
+      search: chosenSearch(encodedID({ tab: next }), parameter),
+      replace: true,
+      ignoreBlocker: true,
+    });
+  };
+  const desk = {
+    report,
+    isAgain: sends > 0,
+    onSent: () => setSends((before) => before + 1),
+    tabs: (
+      <Tabs value={tab} onChange={change} className={classes.tabs}>
+        <Tabs.List aria-label="Kind of push">
+          {tabs.map(({ value, text }) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              ref={(shown) => {
+                if (isSwitched && value === tab) shown?.focus();
+              }}
+            >
+              {text}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+    ),
+  };
+  const Desk = tab === 'named' ? NamedDesk : SegmentDesk;
+  return (
+    <Screen
+      route={route}
+      banner={banner}
+      actions={
+        <>
+          {canOpen('/notification/sent') && <LinkButton path="/notification/sent">Sent pushes</LinkButton>}
+          {canOpen('/notification/segments') && (
+            <LinkButton path="/notification/segments">Segments</LinkButton>
+          )}
+          {canOpen('/jobs') && <LinkButton path="/jobs">Jobs</LinkButton>}
+        </>
+      }
+    >
+      <LeavingBar report={report} onShow={setShownID} />
+      <Desk key={`${tab}-${appID}-${sends}`} {...desk} />
+      {shownID !== null && (
+        <Suspense>
+          <PushPopup pushID={shownID} report={report} onClose={() => setShownID(null)} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,209 @@
+import { Input } from '@mantine/core';
+import { type Country, countryCodes } from '@prepdesk/contract/access/country-codes';
+import { TriangleAlert, X } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  createContext,
+  type KeyboardEvent,
+  useContext,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { numberText } from '../../ui/fields/amount-text.ts';
+import type { EditorSlot } from '../../ui/fields/fields-of.ts';
+import { Count } from './counted-text.tsx';
+import { eachOnce, faultOf, listOf, numberIn, partsOf, shownPart } from './phone-list.ts';
+import classes from './phone-list-field.module.css';
+
+/** So many are shown before the rest is folded into a number. */
+const fewShown = 12;
+
+/** National numbers of the list that belong to no learner, as the checks found. */
+export const UnknownPhones = createContext<readonly string[]>([]);
+
+/**
+ * Phones, typed or pasted with commas between (d2 §2), each of them a chip: a wrong one is red and can be put right where it
+ * stands. The value is the list as text; what is still being typed is its last part.
+ */
+export function NamedPhones({ slot }: { slot: EditorSlot }) {
+  const { value, label, fieldKey, fault, isHeld } = slot;
+  const fieldID = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const chips = useRef<HTMLUListElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const parts = partsOf(value);
+  const isTyping = typed.trim() !== '' && parts.at(-1) === typed.trim();
+  const done = isTyping ? parts.slice(0, -1) : parts;
+  const shown = isUnfolded ? done : done.slice(0, fewShown);
+  const unknown = new Set(useContext(UnknownPhones));
+
+  const write = (next: readonly string[]) => slot.set({ [fieldKey]: listOf(next) });
+  const type = (text: string) => {
+    if (isHeld) return;
+    if (/[,;\n]/.test(text)) return finish(text);
+    setTyped(text);
+    write(text.trim() ? [...done, text.trim()] : done);
+  };
+  const finish = (text: string) => {
+    setTyped('');
+    write(eachOnce([...done, ...partsOf(text)]));
+  };
+  const focusChip = (at: number) => {
+    const all = chips.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [];
+    (all[at] ?? input.current)?.focus();
+  };
+  const drop = (at: number) => {
+    if (isHeld) return;
+    write(parts.filter((_, other) => other !== at));
+    setTimeout(() => focusChip(Math.min(at, shown.length - 2)));
+  };
+  const correct = (at: number) => {
+    if (isHeld) return;
+    const part = done[at] ?? '';
+    setTyped(part);
+    write([...eachOnce([...done.filter((_, other) => other !== at), ...(isTyping ? [typed] : [])]), part]);
+    input.current?.focus();
+  };
+  const pressInField = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      // It ends a number, and never sends the push.
+      event.preventDefault();
+      finish(typed);
+    } else if ((event.key === 'Backspace' || event.key === 'ArrowLeft') && typed === '' && shown.length > 0) {
+      event.preventDefault();
+      focusChip(shown.length - 1);
+    }
+  };
+  const pressOnChip = (event: KeyboardEvent, at: number) => {
+    const deeds: Record<string, () => void> = {
+      ArrowLeft: () => focusChip(Math.max(0, at - 1)),
+      ArrowRight: () => focusChip(at + 1),
+      Delete: () => drop(at),
+      Backspace: () => drop(at),
+    };
+    const deed = deeds[event.key];
+    if (!deed) return;
+    event.preventDefault();
+    deed();
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    // A field of one line would lose the ends of lines, and with them where one number ends.
+    if (!/[,;\n]/.test(text.trim())) return;
+    event.preventDefault();
+    finish(`${typed}${text}`);
+  };
+
+  return (
+    <div className={classes.field} data-wide>
+      <Input.Wrapper
+        label={label}
+        labelProps={{ htmlFor: fieldID }}
+        error={fault}
+        errorProps={{ id: `${fieldID}-fault` }}
+        size="sm"
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a click beside the chips is one into the field */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field itself is reached by keyboard */}
+        <div
+          className={classes.box}
+          data-faulty={fault ? true : undefined}
+          onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}
+        >
+          <CountryCodes />
+          <ul ref={chips} className={classes.chips} aria-label="Numbers">
+            {shown.map((part, at) => {
+              const wrong = faultOf(part) || (unknown.has(numberIn(part)) ? 'belongs to no learner' : '');
+              return (
+                <li key={part} className={classes.chip} data-wrong={wrong || undefined} title={wrong}>
+                  <button
+                    type="button"
+                    data-chip
+                    tabIndex={-1}
+                    aria-label={`${shownPart(part)}${wrong && `, ${wrong}`}`}
+                    aria-description="Enter to correct, Delete to remove"
+                    onClick={() => correct(at)}
+                    onKeyDown={(event) => pressOnChip(event, at)}
+                  >
+                    {shownPart(part)}
+                    {wrong && <TriangleAlert size={13} aria-hidden />}
+                  </button>
+                  <button
+                    type="button"
+                    className={classes.drop}
+                    tabIndex={-1}
+                    aria-label={`Remove ${shownPart(part)}`}
+                    onClick={() => drop(at)}
+                  >
+                    <X size={12} aria-hidden />
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+          {done.length > fewShown && (
+            <button
+              type="button"
+              className={classes.fold}
+              aria-expanded={isUnfolded}
+              onClick={() => setIsUnfolded(!isUnfolded)}
+            >
+              {isUnfolded ? 'Show fewer' : `+${numberText(String(done.length - fewShown))}`}
+            </button>
+          )}
+          <input
+            ref={input}
+            id={fieldID}
+            className={classes.input}
+            name={fieldKey}
+            inputMode="tel"
+            autoComplete="off"
+            placeholder={parts.length === 0 ? '98201 55417, 99860 12048' : undefined}
+            value={typed}
+            readOnly={isHeld}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? `${fieldID}-fault` : undefined}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={pressInField}
+            onPaste={paste}
+            onBlur={() => typed.trim() && finish(typed)}
+          />
+        </div>
+        <CountryCodesFault />
+      </Input.Wrapper>
+      {parts.length > 0 && <Count>{numberText(String(parts.length))}</Count>}
+    </div>
+  );
+}
+
+/** Fixed at 91 (d2 §9). */
+const india: Country = { name: 'India', dial_code: '+91' };
+
+const useCountryCodes = () => useRead(countryCodes.list, {});
+
+function CountryCodes() {
+  const { data = [india] } = useCountryCodes();
+  return (
+    <select className={classes.code} aria-label="Country code" value={india.dial_code} disabled>
+      {(data.some(({ dial_code }) => dial_code === india.dial_code) ? data : [india]).map(
+        ({ name, dial_code }) => (
+          <option key={name} value={dial_code}>
+            {dial_code} {name}
+          </option>
+        ),
+      )}
+    </select>
+  );
+}
+
+function CountryCodesFault() {
+  const { failure } = useCountryCodes();
+  return failure ? (
+    <p className={classes.codesFault} role="status">
+      Something went wrong in getting Country Codes...
+    </p>
+  ) : null;
+}

@@ -1,0 +1,165 @@
+import { Select, TextInput } from '@mantine/core';
+import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
+import { slugs, subTopicStates } from '@prepdesk/contract/catalogue/sub-topics';
+import { shownMinute } from '@prepdesk/contract/company-time';
+import { type FunctionOpens, functions } from '@prepdesk/contract/home/functions';
+import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
+import { segments } from '@prepdesk/contract/pushes/segments';
+import { useApp } from '../../api/chosen-app.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useCourses } from '../../places/course-choice.tsx';
+import { DayInput } from '../../ui/fields/day-input.tsx';
+import { inputProps } from '../../ui/fields/field-editor.tsx';
+import type { Choice, EditorSlot } from '../../ui/fields/fields-of.ts';
+import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
+import styles from './pushes.module.css';
+
+/** The choices of a push, each read where it is shown: classes and segments are those of the chosen app. */
+
+type SlotProps = { slot: EditorSlot };
+
+function ChoiceOf({
+  slot,
+  choices,
+  none,
+  isWhole,
+}: SlotProps & { choices: readonly Choice[]; none?: string; isWhole?: boolean }) {
+  return (
+    <Select
+      {...inputProps(slot)}
+      {...selectLook}
+      data-wide={isWhole || undefined}
+      value={slot.value || (none === undefined ? null : '')}
+      data={[...(none === undefined ? [] : [{ value: '', label: none }]), ...choices]}
+      searchable={choices.length >= longListLength}
+      onChange={(value) => slot.set({ [slot.fieldKey]: value ?? '' })}
+    />
+  );
+}
+
+export function SegmentSelect({ slot }: SlotProps) {
+  const { appID } = useApp();
+  const { data } = useRead(segments.list, { appID });
+  const known = data?.segments ?? [];
+  const about = known.find(({ id }) => String(id) === slot.value)?.about;
+  return (
+    <div data-wide>
+      <ChoiceOf
+        slot={slot}
+        choices={known.map(({ id, segmentName }) => ({ value: String(id), label: segmentName }))}
+      />
+      {about && <p className={styles.hint}>{about}</p>}
+    </div>
+  );
+}
+
+export function ClassSelect({ slot, none, isWhole }: SlotProps & { none?: string; isWhole?: boolean }) {
+  const { appID } = useApp();
+  const { data } = useRead(classChoices.list, { appID });
+  const choices = (data?.classes ?? []).map(({ classID, className }) => ({
+    ...{ value: String(classID), label: className },
+  }));
+  return (
+    <ChoiceOf
+      slot={slot}
+      choices={choices}
+      {...(none !== undefined && { none })}
+      {...(isWhole && { isWhole })}
+    />
+  );
+}
+
+const slugChoices = Object.entries(slugs).map(([value, label]) => ({ value, label }));
+
+export const SlugSelect = ({ slot, none }: SlotProps & { none?: string }) => (
+  <ChoiceOf slot={slot} choices={slugChoices} {...(none !== undefined && { none })} />
+);
+
+/** Of the class and slug that were chosen above it. What is not active says so: it can not be opened. */
+export function SubTopicSelect({ slot, none, nameKey }: SlotProps & { none?: string; nameKey?: string }) {
+  const classID = Number(slot.draft.classID ?? 0);
+  const slugID = Number(slot.draft.slugID ?? 0);
+  const { data } = useRead(preFlight.subTopics, classID && slugID ? { classID, slugID: slugID as 1 } : null);
+  const choices = (data?.subTopics ?? []).map(({ subTopicID, name, topicName, isActive }) => {
+    const state = isActive === 1 ? '' : ` (${subTopicStates[isActive as 0 | 2]})`;
+    return { value: String(subTopicID), label: `${name}${state} · ${topicName}` };
+  });
+  const set: EditorSlot['set'] = (values) => {
+    const chosen = data?.subTopics.find(({ subTopicID }) => String(subTopicID) === values[slot.fieldKey]);
+    slot.set({ ...values, ...(nameKey && { [nameKey]: chosen?.name ?? '' }) });
+  };
+  return (
+    <ChoiceOf
+      slot={{ ...slot, set, isDisabled: slot.isDisabled || !classID || !slugID }}
+      choices={choices}
+      isWhole
+      {...(none !== undefined && { none })}
+    />
+  );
+}
+
+/** What functions of the chosen app there are, and what they open; nothing of a course alone (gaps B46). */
+export function useFunctions() {
+  const { appID } = useApp();
+  const [course] = useCourses(appID);
+  const { data } = useRead(functions.source, course ? { appID, courseID: course.courseID } : null);
+  return data?.functions ?? [];
+}
+
+export const opensOf = (known: ReturnType<typeof useFunctions>, functionCall: string): FunctionOpens =>
+  known.find(({ id }) => String(id) === functionCall)?.opens ?? 'screen';
+
+export const FunctionSelect = ({ slot }: SlotProps) => (
+  <ChoiceOf
+    slot={slot}
+    none="Open the app"
+    choices={useFunctions().map(({ id, name }) => ({ value: String(id), label: name }))}
+  />
+);
+
+function PackageSelect({ slot }: SlotProps) {
+  const { appID } = useApp();
+  const { data } = useRead(preFlight.packages, { appID });
+  const choices = (data?.packages ?? []).map(({ packageID, packageName }) => ({
+    ...{ value: String(packageID), label: packageName },
+  }));
+  return <ChoiceOf slot={{ ...slot, label: 'Package' }} choices={choices} isWhole />;
+}
+
+/** A page of the web. */
+const AddressField = ({ slot }: SlotProps) => (
+  <TextInput
+    {...inputProps({ ...slot, label: 'Address' })}
+    data-wide
+    inputMode="url"
+    placeholder="https://"
+    onChange={(event) => slot.set({ [slot.fieldKey]: event.currentTarget.value })}
+  />
+);
+
+/** What the function opens, where the form has no field of its own for it. */
+export function DataOfNamed({ slot }: SlotProps) {
+  return useOpens(slot) === 'package' ? <PackageSelect slot={slot} /> : <AddressField slot={slot} />;
+}
+
+/** To a segment, all that a function opens is the data value. */
+export function DataOfSegment({ slot }: SlotProps) {
+  const opens = useOpens(slot);
+  if (opens === 'class') return <ClassSelect slot={{ ...slot, label: 'Class' }} isWhole />;
+  if (opens === 'sub-topic') return <SubTopicSelect slot={{ ...slot, label: 'Sub-topic' }} />;
+  return opens === 'package' ? <PackageSelect slot={slot} /> : <AddressField slot={slot} />;
+}
+
+const useOpens = ({ draft }: EditorSlot) => opensOf(useFunctions(), draft.functionCall ?? '');
+
+/** Nothing chosen is as soon as possible. */
+export const WhenField = ({ slot }: SlotProps) => {
+  const { value, ...input } = inputProps(slot);
+  const isTime = /^\d{4}-\d\d-\d\d \d\d:\d\d/.test(value);
+  return (
+    <div>
+      <DayInput {...input} hasTime value={value} onChange={(at) => slot.set({ [slot.fieldKey]: at })} />
+      <p className={styles.hint}>{isTime ? shownMinute(value) : 'Empty: as soon as possible'}</p>
+    </div>
+  );
+};

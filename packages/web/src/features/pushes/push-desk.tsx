@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core';
+import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
+import { Failure } from '@prepdesk/contract/failures';
+import { checked } from '@prepdesk/contract/first-fault';
+import { instantOfMinute, shiftedForSegment } from '@prepdesk/contract/pushes/push-delivery';
+import { pushes } from '@prepdesk/contract/pushes/pushes';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useApp } from '../../api/chosen-app.ts';
+import { useChange } from '../../api/use-change.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useApps } from '../../places/course-choice.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { WhyNot } from '../../ui/feedback/why-not.tsx';
+import type { Draft } from '../../ui/fields/fields-of.ts';
+import { beforeUpload } from '../../ui/fields/image-under-way.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { RecordEditors } from '../../ui/screen/record-editors.tsx';
+import { RecordFrame } from '../../ui/screen/record-frame.tsx';
+import { Card } from '../../ui/screen/screen.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { type OpenForm, useRecordForm } from '../../ui/screen/use-record-form.ts';
+import { withoutPhones } from './phone-list.ts';
+import { UnknownPhones } from './phone-list-field.tsx';
+import { opensOf, useFunctions } from './push-choices.tsx';
+import {
+  isAsked,
+  type NamedPush,
+  namedInput,
+  namedPushFields,
+  type SegmentPush,
+  segmentInput,
+  segmentPushFields,
+} from './push-fields.tsx';
+import classes from './pushes.module.css';
+import { type Asked, usePreFlight } from './use-pre-flight.ts';
+
+/** Comes after the form, which nobody has filled in yet. */
+const PushOutlook = lazy(() => import('./push-outlook.tsx'));
+
+const outlookToCome = (
+  <>
+    <Card>
+      <Waiting text="Loading.." />
+    </Card>
+    <Card>{null}</Card>
+  </>
+);
+
+type DeskProps = { tabs: ReactNode; report: Report; isAgain: boolean; onSent: () => void };
+
+/** To people by their phones. */
+export function NamedDesk(props: DeskProps) {
+  const { appID } = useApp();
+  const known = useFunctions();
+  const inputOf = (draft: Draft<keyof NamedPush>) =>
+    namedInput(draft, appID, opensOf(known, draft.functionCall));
+  const form = useRecordForm<NamedPush, keyof NamedPush, typeof pushes.toPeople>({
+    ...{ row: null, fields: namedPushFields, call: pushes.toPeople, part: `-named-${appID}` },
+    ...{ toInput: inputOf, report: props.report, isAgain: props.isAgain, onSaved: props.onSent },
+  });
+  const draft = form.draft as Draft<keyof NamedPush>;
+  return (
+    <Desk
+      {...props}
+      kind="named"
+      form={form as unknown as OpenForm<Common>}
+      asked={{
+        ...{ kind: 'named', appID, userPhone: draft.userPhone },
+        ...{ classID: Number(draft.classID), subTopicID: Number(draft.subtopicID) },
+        schedulaDate: draft.schedulaDate,
+      }}
+      testInput={inputOf(draft)}
+    />
+  );
+}
+
+/** To whom a segment has when it leaves. */
+export function SegmentDesk(props: DeskProps) {
+  const { appID } = useApp();
+  const known = useFunctions();
+  const inputOf = (draft: Draft<keyof SegmentPush>) =>
+    segmentInput(draft, opensOf(known, draft.functionCall));
+  const form = useRecordForm<SegmentPush, keyof SegmentPush, typeof pushes.toSegment>({
+    ...{ row: null, fields: segmentPushFields, call: pushes.toSegment, part: `-segment-${appID}` },
+    ...{ toInput: inputOf, report: props.report, isAgain: props.isAgain, onSaved: props.onSent },
+  });
+  const draft = form.draft as Draft<keyof SegmentPush>;
+  const opens = opensOf(known, draft.functionCall);
+  return (
+    <Desk
+      {...props}
+      kind="segment"
+      form={form as unknown as OpenForm<Common>}
+      asked={{
+        ...{ kind: 'segment', appID, segmentID: Number(draft.segmentID) },
+        subTopicID: opens === 'sub-topic' ? Number(draft.dataValue) : 0,
+        schedulaDate: shiftedForSegment(draft.schedulaDate),
+      }}
+      testInput={{ ...inputOf(draft), ...(opens === 'sub-topic' && { subtopicID: draft.dataValue }), appID }}
+    />
+  );
+}
+
+type Common = Record<
+  'title' | 'description' | 'icon' | 'image' | 'functionCall' | 'schedulaDate' | 'userPhone',
+  string
+>;
+
+type Props = DeskProps & {
+  kind: 'named' | 'segment';
+  form: OpenForm<Common>;
+  asked: Asked;
+  testInput: CallInput<typeof pushes.test>;
+};
+
+/** The form, what is to be known before it leaves, and how it will look (a phone has them in this order). */
+function Desk({ kind, form, asked, testInput, tabs, report }: Props) {
+  const read = usePreFlight(asked);
+  const opens = opensOf(useFunctions(), form.draft.functionCall ?? '');
+  const { data: waiting } = useRead(pushes.leaving, {});
+  const appName = useApps().data?.find(({ appID }) => appID === asked.appID)?.name ?? '';
+  const draft = form.draft as Draft<keyof Common>;
+  const stopped = read.data?.checks.find(({ verdict }) => verdict === 'stops')?.because;
+  return (
+    <UnknownPhones value={read.data?.unknownPhones ?? []}>
+      <div className={classes.desk}>
+        <Card>
+          {tabs}
+          <RecordFrame form={form} className={classes.form}>
+            <div className={classes.fields}>
+              <RecordEditors
+                record={form}
+                fields={form.fields.filter(({ key }) => isAsked[kind](key, { opens }))}
+              />
+            </div>
+            <div className={classes.end}>
+              <span className={layout.hint}>
+                After Send you have {waiting?.cancelMinutes ?? '–'}:00 minutes to cancel.
+              </span>
+              <div className={classes.foot} data-bottom-actions>
+                <TestButton input={testInput} report={report} />
+                <WhyNot reason={form.isChanged ? stopped : undefined}>
+                  <Button type="submit" disabled={!form.isChanged} loading={form.isSaving}>
+                    Send
+                  </Button>
+                </WhyNot>
+              </div>
+            </div>
+          </RecordFrame>
+        </Card>
+        <Suspense fallback={outlookToCome}>
+          <PushOutlook
+            read={read}
+            kind={kind}
+            chosen={draft.schedulaDate}
+            onRemove={(removed) => form.set({ userPhone: withoutPhones(draft.userPhone ?? '', removed) })}
+            onSoon={() => form.set({ schedulaDate: '' })}
+            push={{
+              appName,
+              ...{ title: draft.title.trim(), description: draft.description.trim() },
+              ...{ icon: beforeUpload(draft.icon), image: beforeUpload(draft.image) },
+              leavesAt: instantOfMinute(String(asked.schedulaDate)),
+            }}
+          />
+        </Suspense>
+      </div>
+    </UnknownPhones>
+  );
+}
+
+/** What is wrong with it is told under its field when it is sent; here one sentence does. */
+function TestButton({ input, report }: { input: CallInput<typeof pushes.test>; report: Report }) {
+  const { save, isSaving } = useChange(pushes.test);
+  const test = async () => {
+    try {
+      checked((pushes.test as AnyCall).input, input);
+      const { message } = await save(input);
+      report({ kind: 'saved', message });
+    } catch (error) {
+      if (error instanceof Failure && error.kind === 'invalid') {
+        report({ kind: 'fault', sentence: error.message });
+      } else {
+        report({ kind: 'failed', error });
+      }
+    }
+  };
+  return (
+    <Button variant="default" loading={isSaving} onClick={() => void test()}>
+      Test to me
+    </Button>
+  );
+}

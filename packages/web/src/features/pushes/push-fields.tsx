@@ -1,0 +1,129 @@
+import type { CallInput } from '@prepdesk/contract/define-call';
+import { images } from '@prepdesk/contract/files/images';
+import type { FunctionOpens } from '@prepdesk/contract/home/functions';
+import { mostDescriptionLength, mostTitleLength } from '@prepdesk/contract/pushes/push-content';
+import { shiftedForSegment } from '@prepdesk/contract/pushes/push-delivery';
+import type { pushes } from '@prepdesk/contract/pushes/pushes';
+import type { ReactNode } from 'react';
+import { type Draft, type EditorSlot, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { CountedText } from './counted-text.tsx';
+import { NamedPhones } from './phone-list-field.tsx';
+import {
+  ClassSelect,
+  DataOfNamed,
+  DataOfSegment,
+  FunctionSelect,
+  SegmentSelect,
+  SlugSelect,
+  SubTopicSelect,
+  WhenField,
+} from './push-choices.tsx';
+
+type Common =
+  | ('classID' | 'slugID' | 'title' | 'description' | 'icon' | 'image')
+  | ('functionCall' | 'dataValue' | 'schedulaDate');
+
+/** A push to named people as it is written (d2 §7); `schedulaDate` is the time that was chosen. */
+export type NamedPush = Record<Common | 'userPhone' | 'subtopicID' | 'subtopicName', string>;
+/** A push to a segment: of class, slug and sub-topic the call has only `dataValue`. */
+export type SegmentPush = Record<Common | 'segmentID', string>;
+
+const custom = (render: (slot: EditorSlot) => ReactNode) => ({ kind: 'custom' as const, render });
+
+const said = {
+  title: {
+    label: 'Title',
+    editor: custom((slot) => <CountedText slot={slot} mostLength={mostTitleLength} />),
+  },
+  description: {
+    label: 'Description',
+    editor: custom((slot) => <CountedText slot={slot} mostLength={mostDescriptionLength} isLong />),
+  },
+  icon: { label: 'Icon', editor: { kind: 'image' as const, uploadWith: images.upload } },
+  image: { label: 'Image', editor: { kind: 'image' as const, uploadWith: images.upload } },
+};
+
+const functionCall = { label: 'Function call', editor: custom((slot) => <FunctionSelect slot={slot} />) };
+const schedulaDate = { label: 'Schedule date', editor: custom((slot) => <WhenField slot={slot} />) };
+
+export const namedPushFields = fieldsOf<NamedPush>()({
+  userPhone: {
+    label: 'Phone numbers, separated by commas',
+    editor: custom((slot) => <NamedPhones slot={slot} />),
+  },
+  classID: { label: 'Class', editor: custom((slot) => <ClassSelect slot={slot} none="No class" />) },
+  slugID: { label: 'Slug', editor: custom((slot) => <SlugSelect slot={slot} none="No slug" />) },
+  subtopicID: {
+    label: 'Sub-topic',
+    after: ['classID', 'slugID'],
+    editor: custom((slot) => <SubTopicSelect slot={slot} nameKey="subtopicName" none="No sub-topic" />),
+  },
+  subtopicName: { label: 'Sub-topic', after: ['classID', 'slugID'], editor: { kind: 'inside' } },
+  ...said,
+  functionCall,
+  dataValue: {
+    label: 'Data value',
+    after: ['functionCall'],
+    editor: custom((slot) => <DataOfNamed slot={slot} />),
+  },
+  schedulaDate,
+});
+
+export const segmentPushFields = fieldsOf<SegmentPush>()({
+  segmentID: { label: 'Segment', editor: custom((slot) => <SegmentSelect slot={slot} />) },
+  functionCall,
+  schedulaDate,
+  classID: {
+    label: 'Class',
+    after: ['functionCall'],
+    editor: custom((slot) => <ClassSelect slot={emptyingData(slot)} />),
+  },
+  slugID: {
+    label: 'Slug',
+    after: ['functionCall'],
+    editor: custom((slot) => <SlugSelect slot={emptyingData(slot)} />),
+  },
+  dataValue: {
+    label: 'Data value',
+    after: ['functionCall'],
+    editor: custom((slot) => <DataOfSegment slot={slot} />),
+  },
+  ...said,
+});
+
+/** What was chosen under another class does not outlive it. */
+const emptyingData = (slot: EditorSlot): EditorSlot => ({
+  ...slot,
+  set: (values) => slot.set({ ...values, dataValue: '' }),
+});
+
+type Opens = { opens: FunctionOpens };
+
+/** Fields that the chosen function has no use for are not shown. */
+export const isAsked = {
+  named: (key: string, { opens }: Opens) => key !== 'dataValue' || opens === 'package' || opens === 'address',
+  segment: (key: string, { opens }: Opens) => {
+    if (key === 'classID' || key === 'slugID') return opens === 'sub-topic';
+    return key !== 'dataValue' || opens !== 'screen';
+  },
+};
+
+/** What the documented call is sent (d2 §7). */
+export const namedInput = (
+  draft: Draft<keyof NamedPush>,
+  appID: number,
+  opens: FunctionOpens,
+): CallInput<typeof pushes.toPeople> => ({
+  ...{ ...draft, appID },
+  dataValue: isAsked.named('dataValue', { opens }) ? draft.dataValue : '',
+});
+
+/** The same of a segment: the chosen time is shifted here (d2 §7, gaps A55). */
+export const segmentInput = (
+  { classID: _, slugID: __, ...draft }: Draft<keyof SegmentPush>,
+  opens: FunctionOpens,
+): CallInput<typeof pushes.toSegment> => ({
+  ...draft,
+  dataValue: isAsked.segment('dataValue', { opens }) ? draft.dataValue : '',
+  schedulaDate: shiftedForSegment(draft.schedulaDate),
+});

@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core';
+import { companyWeekday, shownInstant } from '@prepdesk/contract/company-time';
+import type { CallResponse } from '@prepdesk/contract/define-call';
+import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
+import { pushStates } from '@prepdesk/contract/pushes/push-delivery';
+import { type OnePush, type PushOccurrence, pushes } from '@prepdesk/contract/pushes/pushes';
+import { useMay } from '../../api/use-may.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useStateChange } from '../../places/use-state-change.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { numberText } from '../../ui/fields/amount-text.ts';
+import { OutsideLink, StatusTag } from '../../ui/fields/field-display.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/screen/popup.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { platformsText } from './platforms-text.ts';
+import classes from './push-popup.module.css';
+import { stateTones } from './push-tones.ts';
+import { useCancelPush } from './use-cancel-push.ts';
+
+type Props = { pushID: number; report: Report; onClose: () => void };
+
+/** One push: what it said and opened, and what became of it each time that it left. */
+export default function PushPopup({ pushID, report, onClose }: Props) {
+  const { data, failure, isLoading, reload } = useRead(pushes.one, { pushID });
+  const opened = useRead(preFlight.opened, { pushID }).data?.occurrences;
+  return (
+    <Popup
+      title={data?.title ?? 'Push'}
+      subtitle={
+        data && `${data.audience} · saved by ${data.createdBy || 'nobody'}, ${shownInstant(data.createdAt)}`
+      }
+      isLarge
+      onClose={onClose}
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+      <div className={`${layout.stack} ${layout.wholeLine}`} aria-busy={isLoading}>
+        <LoadingOverlay isShown={isLoading} />
+        {data && (
+          <>
+            <p className={classes.said}>{data.description}</p>
+            <Facts leastPx={180} facts={factsOf(data)} />
+            {data.occurrences.map((occurrence) => (
+              <Occurrence
+                key={occurrence.occurrenceID}
+                push={data}
+                occurrence={occurrence}
+                opened={opened?.find(({ occurrenceID }) => occurrenceID === occurrence.occurrenceID)}
+                report={report}
+              />
+            ))}
+          </>
+        )}
+      </div>
+    </Popup>
+  );
+}
+
+const factsOf = (push: OnePush) => [
+  { label: 'Function call', value: push.functionName || 'Open the app' },
+  ...(push.dataValue ? [{ label: 'Data value', value: push.dataValue }] : []),
+  ...(push.className ? [{ label: 'Class', value: push.className }] : []),
+  ...(push.subtopicName ? [{ label: 'Sub-topic', value: push.subtopicName }] : []),
+  ...imageFact('Icon', push.icon),
+  ...imageFact('Image', push.image),
+];
+
+const imageFact = (label: string, address: string) =>
+  address ? [{ label, value: <OutsideLink address={address}>Show</OutsideLink> }] : [];
+
+type Opened = CallResponse<typeof preFlight.opened>['occurrences'][number];
+type OccurrenceProps = {
+  push: OnePush;
+  occurrence: PushOccurrence;
+  opened: Opened | undefined;
+  report: Report;
+};
+
+function Occurrence({ push, occurrence, opened, report }: OccurrenceProps) {
+  const { state, because, leavesAt, startedAt, finishedAt, decidedBy, decidedAt, counts } = occurrence;
+  const times = [
+    startedAt ? `Left ${shownInstant(startedAt)}` : `Leaves ${shownInstant(leavesAt)}`,
+    ...(finishedAt ? [`done ${shownInstant(finishedAt)}`] : []),
+    ...(decidedBy && decidedAt
+      ? [`${state === 'cancelled' ? 'cancelled' : 'released'} by ${decidedBy}, ${shownInstant(decidedAt)}`]
+      : []),
+  ];
+  return (
+    <section className={classes.occurrence} aria-label={times[0]}>
+      <header>
+        <StatusTag tone={stateTones[state]}>{pushStates[state]}</StatusTag>
+        <span>{times.join(' · ')}</span>
+        <Decisions push={push} occurrence={occurrence} report={report} />
+      </header>
+      {because && <p className={classes.because}>{because}</p>}
+      {startedAt ? (
+        <Counts counts={counts} />
+      ) : (
+        <p className={layout.hint}>
+          {state === 'cancelled' ? 'It reached nobody.' : <Reach occurrenceID={occurrence.occurrenceID} />}
+        </p>
+      )}
+      {startedAt && <p className={classes.opened}>{openedText(opened, startedAt)}</p>}
+    </section>
+  );
+}
+
+const Counts = ({ counts }: Pick<PushOccurrence, 'counts'>) => (
+  <>
+    <Facts
+      leastPx={96}
+      look="strong"
+      facts={(Object.keys(labels) as (keyof typeof labels)[]).map((key) => ({
+        ...{ label: labels[key], value: numberText(String(counts[key])) },
+      }))}
+    />
+    <p className={layout.hint}>{platformsText(counts)}</p>
+  </>
+);
+
+/** Whom it would reach now: that changes until it leaves. */
+function Reach({ occurrenceID }: { occurrenceID: number }) {
+  const { data } = useRead(preFlight.reach, { occurrenceID });
+  if (!data) return 'Loading..';
+  const [people, devices] = [data.people, data.devices].map((count) => numberText(String(count)));
+  return `Now it would reach ${people} ${data.people === 1 ? 'person' : 'people'} on ${devices} ${data.devices === 1 ? 'device' : 'devices'}: ${platformsText(data)}.`;
+}
+
+const labels = {
+  people: 'People',
+  devices: 'Devices',
+  sent: 'Sent',
+  queued: 'Queued',
+  failed: 'Failed',
+  unknown: 'Unknown',
+  retired: 'Retired',
+} as const;
+
+/** Openings in 24 hours beside those of the same weekday before. */
+function openedText(opened: Opened | undefined, startedAt: string): string {
+  if (!opened) return 'Openings are told of pushes to a video alone.';
+  const { openings, people, openingsBefore, peopleBefore, isOver } = opened;
+  const told = (times: number, by: number) =>
+    `${numberText(String(times))} ${times === 1 ? 'time' : 'times'} by ${numberText(String(by))} ${by === 1 ? 'person' : 'people'}`;
+  return `Its video was opened ${told(openings, people)} in ${isOver ? 'the' : 'the first of'} 24 hours after it left; the ${companyWeekday(startedAt)} before, ${told(openingsBefore, peopleBefore)}.`;
+}
+
+/** A push that was found late waits for somebody to say whether it still shall leave. */
+function Decisions({ push, occurrence, report }: Omit<OccurrenceProps, 'opened'>) {
+  const may = useMay();
+  const { occurrenceID, state } = occurrence;
+  const { ask, isSaving } = useCancelPush(report);
+  const release = useStateChange(pushes.release, report);
+  const isStopped = state === 'held' || state === 'failed';
+  const askToRelease = async () => {
+    const isSure = await confirm({
+      title: 'Release this push?',
+      body: `“${push.title}” leaves now, to ${push.audience}, although its time was ${shownInstant(occurrence.leavesAt)}.`,
+      confirmLabel: 'Release',
+    });
+    if (isSure) await release.set({ occurrenceID });
+  };
+  const mayCancel = state === 'waiting' || state === 'held' || state === 'sending';
+  return (
+    <span className={classes.decisions}>
+      {isStopped && may(pushes.release) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={release.isSaving}
+          onClick={() => void askToRelease()}
+        >
+          Release
+        </Button>
+      )}
+      {mayCancel && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.cancel}
+          loading={isSaving}
+          onClick={() => void ask({ occurrenceID, title: push.title })}
+        >
+          Cancel push
+        </Button>
+      )}
+    </span>
+  );
+}

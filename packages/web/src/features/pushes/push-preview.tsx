@@ -1,0 +1,121 @@
+import { companyWeekday, shownDay, shownTimeOfDay } from '@prepdesk/contract/company-time';
+import { type ReactNode, useState } from 'react';
+import { Segment } from '../../ui/screen/segment.tsx';
+import classes from './push-preview.module.css';
+
+export type PreviewedPush = {
+  appName: string;
+  title: string;
+  description: string;
+  /** Addresses; '' for none. */
+  icon: string;
+  image: string;
+  /** When it leaves; nothing for now. */
+  leavesAt: Date | null;
+};
+
+type Place = 'android' | 'ios' | 'web';
+
+const choices = [
+  { value: 'all', text: 'All' },
+  { value: 'android', text: 'Android' },
+  { value: 'ios', text: 'iOS' },
+  { value: 'web', text: 'Web' },
+] as const;
+
+/** A push as it looks where it arrives, cut as it is cut there before somebody opens it. */
+export function PushPreview({ push }: { push: PreviewedPush }) {
+  const [chosen, setChosen] = useState<Place | 'all'>('all');
+  const isShown = (place: Place) => chosen === 'all' || chosen === place;
+  return (
+    <section className={classes.preview} aria-labelledby="push-preview">
+      <header className={classes.head}>
+        <h2 id="push-preview">Preview</h2>
+        <Segment label="Shown on" choices={choices} value={chosen} onChoose={setChosen} />
+      </header>
+      {isShown('android') && <Android push={push} />}
+      {isShown('ios') && (
+        <Shown on="iOS, locked screen">
+          <div className={classes.banner}>
+            <AppIcon push={push} />
+            <Words push={push} from={push.appName} at="now" />
+          </div>
+        </Shown>
+      )}
+      {isShown('web') && (
+        <Shown on="Web, corner of the screen">
+          <div className={classes.banner} data-web>
+            <AppIcon push={push} />
+            <Words push={push} from={`${push.appName} in the browser`} at={clockOf(push)} />
+          </div>
+        </Shown>
+      )}
+    </section>
+  );
+}
+
+const Shown = ({ on, children }: { on: string; children: ReactNode }) => (
+  <figure className={classes.shown}>
+    <figcaption>{on}</figcaption>
+    {children}
+  </figure>
+);
+
+const clockOf = ({ leavesAt }: PreviewedPush): string => shownTimeOfDay(leavesAt ?? new Date());
+
+/** 'Fri, 20 Nov' of the day in the company. */
+function dayOf({ leavesAt }: PreviewedPush): string {
+  const at = leavesAt ?? new Date();
+  return `${companyWeekday(at, 'short')}, ${shownDay(at).slice(0, 6)}`;
+}
+
+function Android({ push }: { push: PreviewedPush }) {
+  const { appName, title, description, image } = push;
+  return (
+    <Shown on={image ? 'Android, with image' : 'Android'}>
+      <div className={classes.phone}>
+        <div className={classes.clock}>
+          <span>{clockOf(push)}</span>
+          <span>{dayOf(push)}</span>
+        </div>
+        <div className={classes.card}>
+          <div className={classes.app}>
+            <AppIcon push={push} />
+            {appName} · now
+          </div>
+          <b className={classes.title} data-empty={!title || undefined}>
+            {title || 'Title'}
+          </b>
+          <p className={classes.text} data-lines="3" data-empty={!description || undefined}>
+            {description || 'Description'}
+          </p>
+          {image && <img src={image} alt="" />}
+        </div>
+      </div>
+    </Shown>
+  );
+}
+
+const AppIcon = ({ push: { icon, appName } }: { push: PreviewedPush }) =>
+  icon ? (
+    <img className={classes.icon} src={icon} alt="" />
+  ) : (
+    <i className={classes.icon} aria-hidden>
+      {appName.slice(0, 1)}
+    </i>
+  );
+
+const Words = ({ push, from, at }: { push: PreviewedPush; from: string; at: string }) => (
+  <div>
+    <div className={classes.from}>
+      <span>{from}</span>
+      <span>{at}</span>
+    </div>
+    <b className={classes.title} data-empty={!push.title || undefined}>
+      {push.title || 'Title'}
+    </b>
+    <p className={classes.text} data-lines="2" data-empty={!push.description || undefined}>
+      {push.description || 'Description'}
+    </p>
+  </div>
+);

@@ -1,0 +1,169 @@
+import type { CallInput } from '@prepdesk/contract/define-call';
+import { preFlight } from '@prepdesk/contract/pushes/pre-flight';
+import {
+  mostSegmentDays,
+  type ReachedSegment,
+  type SegmentField,
+  type SegmentKind,
+  segmentKinds,
+  segments,
+} from '@prepdesk/contract/pushes/segments';
+import { useMemo, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { courseChoices, useCourses } from '../../places/course-choice.tsx';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { FailureBanner, sentenceOf } from '../../ui/feedback/failure-banner.tsx';
+import { numberText } from '../../ui/fields/amount-text.ts';
+import { type Draft, fieldsOf } from '../../ui/fields/fields-of.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
+import { usePaused } from '../../ui/screen/use-paused.ts';
+import { useRecordForm } from '../../ui/screen/use-record-form.ts';
+import { platformsText } from './platforms-text.ts';
+
+type Written = 'segmentName' | 'kind' | 'courseID' | 'packageID' | 'days';
+type Props = {
+  appID: number;
+  /** null for a new one. */
+  row: ReachedSegment | null;
+  onSaved: (message: string) => void;
+  onClose: () => void;
+};
+
+/** A segment as it is written, and whom it would reach as it stands there. */
+export default function SegmentPopup({ appID, row, onSaved, onClose }: Props) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const fields = useFields(appID);
+  const call = row ? segments.edit : segments.add;
+  const form = useRecordForm<ReachedSegment, Written, typeof call>({
+    ...{ row, rowKey: row ? String(row.id) : undefined, fields, call },
+    part: `-segment-${appID}-${row?.id ?? ''}`,
+    toInput: (draft, read) => ({
+      ...{ appID, segmentID: row?.id, isActive: row?.isActive, rowVersion: read?.rowVersion },
+      ...{ segmentName: draft.segmentName, ...ruleOf(draft) },
+    }),
+    mayBeSaved: (draft) => !row || !isOther(draft, row) || mayReachOthers(row),
+    report: (notice) => notice.kind === 'failed' && setFailure(notice.error),
+    onSaved: ({ message }) => onSaved(message),
+  });
+  const draft = form.draft as Draft<Written>;
+  const asked: readonly string[] = segmentKinds[kindOf(draft)].asks;
+  const shown = form.fields.filter(({ key }) => !isParameter(key) || asked.includes(key));
+  return (
+    <RecordPopupFrame
+      title={row ? 'Edit segment' : 'Add segment'}
+      subtitle={row?.segmentName}
+      form={{ ...form, fields: shown }}
+      onClose={onClose}
+      head={failure !== null && <FailureBanner failure={failure} onClose={() => setFailure(null)} />}
+    >
+      <Reach appID={appID} draft={draft} />
+    </RecordPopupFrame>
+  );
+}
+
+const kindChoices = Object.entries(segmentKinds).map(([value, { label }]) => ({ value, label }));
+
+function useFields(appID: number) {
+  const courses = useCourses(appID);
+  const { data } = useRead(preFlight.packages, { appID });
+  return useMemo(
+    () =>
+      fieldsOf<ReachedSegment>()({
+        segmentName: { label: 'Name', editor: { kind: 'text', mostLength: 80 } },
+        kind: { label: 'Who', editor: { kind: 'select', choices: kindChoices }, initial: 'app' },
+        courseID: {
+          label: 'Course',
+          after: ['kind'],
+          editor: { kind: 'select', choices: courseChoices(courses) },
+        },
+        packageID: {
+          label: 'Package',
+          after: ['kind'],
+          editor: {
+            kind: 'select',
+            choices: (data?.packages ?? []).map(({ packageID, packageName }) => ({
+              ...{ value: String(packageID), label: packageName },
+            })),
+          },
+        },
+        days: { label: `Days, 1 to ${mostSegmentDays}`, after: ['kind'], editor: { kind: 'number' } },
+      }),
+    [courses, data],
+  );
+}
+
+const isParameter = (key: string): boolean => key === 'courseID' || key === 'packageID' || key === 'days';
+
+const kindOf = ({ kind }: Draft<Written>): SegmentKind =>
+  kind in segmentKinds ? (kind as SegmentKind) : 'app';
+
+/** What the kind does not ask for is 0. */
+function ruleOf(draft: Draft<Written>) {
+  const kind = kindOf(draft);
+  const asks: readonly string[] = segmentKinds[kind].asks;
+  const asked = (field: SegmentField) => (asks.includes(field) && draft[field]) || 0;
+  return { kind, courseID: asked('courseID'), packageID: asked('packageID'), days: asked('days') };
+}
+
+const isOther = (draft: Draft<Written>, row: ReachedSegment): boolean =>
+  Object.entries(ruleOf(draft)).some(([key, value]) => String(value) !== String(row[key as Written] ?? 0));
+
+/** Whoever a waiting push is for is found when it leaves. */
+const mayReachOthers = ({ waitingCount }: ReachedSegment): boolean | Promise<boolean> =>
+  waitingCount === 0 ||
+  confirm({
+    title: 'Change whom it reaches?',
+    body:
+      waitingCount === 1
+        ? 'A push to this segment waits for its time. It leaves to whom the segment has then.'
+        : `${waitingCount} pushes to this segment wait for their time. They leave to whom the segment has then.`,
+    confirmLabel: 'Change',
+  });
+
+type Rule = CallInput<typeof segments.reach>;
+
+/** Asked once the person pauses, and only when all that the kind asks for is there. */
+function Reach({ appID, draft }: { appID: number; draft: Draft<Written> }) {
+  const rule = ruleOf(draft);
+  const isWhole = segmentKinds[rule.kind].asks.every((field) => Number(rule[field]) > 0);
+  const typed = isWhole ? JSON.stringify({ appID, ...rule }) : '';
+  const paused = usePaused(typed);
+  const { data, failure, isRefreshing } = useRead(
+    segments.reach,
+    paused ? (JSON.parse(paused) as Rule) : null,
+    { keepsPage: true },
+  );
+  // What was counted of another rule is not told of this one.
+  const isKnown = isWhole && typed === paused && data !== undefined && !isRefreshing && !failure;
+  const shown = (count: number | undefined) => (isKnown ? numberText(String(count)) : '–');
+  return (
+    <section aria-label="Whom it reaches now" aria-busy={isRefreshing}>
+      <Facts
+        look="strong"
+        leastPx={120}
+        facts={[
+          { label: 'People now', value: shown(data?.people) },
+          { label: 'Devices now', value: shown(data?.devices) },
+        ]}
+      />
+      <p className={layout.hint} role="status">
+        {failure
+          ? sentenceOf(failure)
+          : isKnown
+            ? `${sayingOf(rule)}: ${platformsText(data)}.`
+            : isWhole
+              ? 'Counting..'
+              : 'Fill in who belongs to it.'}
+      </p>
+    </section>
+  );
+}
+
+/** What the kind means, whichever course and package. */
+const sayingOf = ({ kind, days }: ReturnType<typeof ruleOf>): string =>
+  segmentKinds[kind].about
+    .replace('{course}', 'the course')
+    .replace('{package}', 'the package')
+    .replace('{days}', String(days));

@@ -1,0 +1,118 @@
+import { type ReachedSegment, segments } from '@prepdesk/contract/pushes/segments';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../api/use-may.ts';
+import { AppChoice, usePlace } from '../../places/course-choice.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+
+const SegmentPopup = lazy(() => import('./segment-popup.tsx'));
+const WhereUsedPopup = lazy(() => import('../../places/where-used-popup.tsx'));
+
+const route = '/notification/segments';
+const trail = [{ label: 'Notifications', href: '/notification' }];
+
+const fields = fieldsOf<ReachedSegment>()({
+  id: { label: 'ID', look: 'quiet', widthPx: 60 },
+  segmentName: { label: 'Segment', look: 'strong' },
+  about: { label: 'Who', display: ({ about }) => <span data-words="long">{about}</span>, widthPx: 290 },
+  people: { label: 'People', kind: 'number', widthPx: 92 },
+  devices: { label: 'Devices', kind: 'number', widthPx: 92 },
+  android: { label: 'Android', kind: 'number', widthPx: 92, isHiddenAtFirst: true },
+  ios: { label: 'iOS', kind: 'number', widthPx: 92, isHiddenAtFirst: true },
+  web: { label: 'Web', kind: 'number', widthPx: 92, isHiddenAtFirst: true },
+  pushCount: { label: 'Pushes', kind: 'number', widthPx: 92 },
+  waitingCount: { label: 'Waiting', kind: 'number', widthPx: 92, isHiddenAtFirst: true },
+  isActive: {
+    ...{ label: 'IsActive', widthPx: 110 },
+    choices: { 1: 'Active', 0: 'Inactive' },
+    tones: { 1: 'ok', 0: 'off' },
+  },
+});
+
+/** Rules that say who gets a push, with whom each reaches now; one that is not wanted any more is put out of use. */
+export default function SegmentsScreen() {
+  const { place, choose, isBroken } = usePlace();
+  const appID = place.appId ?? 1;
+  const list = useList(route, { call: segments.reached, given: { appID } }, fields);
+  const { banner, report } = useNotices();
+  const { toggle } = useToggle(report);
+  const may = useMay();
+  const [written, setWritten] = useState<ReachedSegment | 'new' | null>(null);
+  const [asked, setAsked] = useState<ReachedSegment | null>(null);
+  if (isBroken) return <BrokenLink route={route} trail={trail} />;
+  const openNew = () => setWritten('new');
+  return (
+    <Screen
+      route={route}
+      count={list.count}
+      trail={trail}
+      banner={banner}
+      actions={
+        <ListActions
+          list={list}
+          add={may(segments.add) ? { label: 'Add segment', run: openNew } : undefined}
+        />
+      }
+    >
+      <ListCard
+        list={list}
+        rowID="id"
+        choices={<AppChoice appID={appID} onChoose={(appId) => choose({ appId })} />}
+        onNew={openNew}
+        actions={(row) => [
+          { label: 'Edit', run: () => setWritten(row) },
+          { label: row.isActive ? 'Inactivate' : 'Activate', run: () => void toggle(row) },
+          { label: 'Where used', run: () => setAsked(row), isRare: true },
+        ]}
+      />
+      <Suspense>
+        {written && (
+          <SegmentPopup
+            appID={appID}
+            row={written === 'new' ? null : written}
+            onSaved={(message) => {
+              setWritten(null);
+              report({ kind: 'saved', message });
+            }}
+            onClose={() => setWritten(null)}
+          />
+        )}
+        {asked && (
+          <WhereUsedPopup
+            kind="segment"
+            id={asked.id}
+            name={asked.segmentName}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
+    </Screen>
+  );
+}
+
+/** Pushes that wait for their time are not called back by it, so they are named first. */
+function useToggle(report: Report) {
+  const { set } = useStateChange(segments.edit, report);
+  const toggle = async (row: ReachedSegment) => {
+    const { id: segmentID, segmentName, kind, courseID, packageID, days, isActive, rowVersion } = row;
+    if (isActive) {
+      const { confirmWithUses } = await import('../../places/confirm-with-uses.tsx');
+      const isSure = await confirmWithUses({
+        ...{ kind: 'segment', id: segmentID, title: `Inactivate ${segmentName}?` },
+        body: 'No new push can go to it. Those that wait for their time still leave.',
+        confirmLabel: 'Inactivate',
+      });
+      if (!isSure) return;
+    }
+    await set({
+      ...{ segmentID, segmentName, kind, rowVersion, isActive: 1 - isActive },
+      ...{ courseID: courseID ?? 0, packageID: packageID ?? 0, days: days ?? 0 },
+    });
+  };
+  return { toggle };
+}

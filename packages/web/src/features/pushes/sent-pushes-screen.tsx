@@ -1,0 +1,87 @@
+import { shownInstant } from '@prepdesk/contract/company-time';
+import { pushKinds, pushStates } from '@prepdesk/contract/pushes/push-delivery';
+import { pushes, type SentPush } from '@prepdesk/contract/pushes/pushes';
+import { id } from '@prepdesk/contract/values';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import * as z from 'zod/mini';
+import { encodedID, useEncodedID } from '../../api/encoded-id.ts';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { LeavingBar } from './leaving-bar.tsx';
+import { stateTones } from './push-tones.ts';
+
+const PushPopup = lazy(() => import('./push-popup.tsx'));
+
+const route = '/notification/sent';
+const trail = [{ label: 'Notifications', href: '/notification' }];
+/** Which push is open. */
+const shape = z.object({ pushID: z.optional(id()) });
+
+const count = (label: string) => ({ label, kind: 'number' as const, widthPx: 92 });
+
+const fields = fieldsOf<SentPush>()({
+  title: { label: 'Title', look: 'strong' },
+  description: { label: 'Description', isHiddenAtFirst: true },
+  kind: { label: 'To', choices: pushKinds, isHiddenAtFirst: true },
+  audience: { label: 'Audience' },
+  state: { label: 'State', choices: pushStates, tones: stateTones, widthPx: 120 },
+  leavesAt: { label: 'Leaves', asText: ({ leavesAt }) => shownInstant(leavesAt), widthPx: 180 },
+  people: count('People'),
+  devices: count('Devices'),
+  sent: count('Sent'),
+  failed: count('Failed'),
+  unknown: count('Unknown'),
+  retired: count('Retired'),
+  createdBy: { label: 'Sent By', isHiddenAtFirst: true },
+  createdAt: {
+    label: 'Saved',
+    asText: ({ createdAt }) => shownInstant(createdAt),
+    isHiddenAtFirst: true,
+    widthPx: 180,
+  },
+});
+
+const source = { call: pushes.list, given: {} };
+
+/** What waits, what left, and what became of it. */
+export default function SentPushesScreen() {
+  const { id: at, isBroken } = useEncodedID(shape);
+  const list = useList(route, source, fields);
+  const { banner, report } = useNotices();
+  const navigate = useNavigate();
+  const open = (pushID: number | undefined) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, id: pushID && encodedID({ pushID }) })) as never,
+      state: true,
+      resetScroll: false,
+    });
+  if (isBroken) return <BrokenLink route={route} trail={trail} />;
+  return (
+    <Screen
+      route={route}
+      count={list.count}
+      trail={trail}
+      banner={banner}
+      actions={<ListActions list={list} />}
+    >
+      <LeavingBar report={report} onShow={open} />
+      <ListCard
+        list={list}
+        rowID="occurrenceID"
+        toneOf={({ state }) => (state === 'held' ? 'warn' : undefined)}
+        actions={({ pushID }) => [{ label: 'Open', run: () => open(pushID) }]}
+      />
+      {at?.pushID !== undefined && (
+        <Suspense>
+          <PushPopup pushID={at.pushID} report={report} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,108 @@
+import { ActionIcon } from '@mantine/core';
+import { questionNumbers } from '@prepdesk/contract/quizzes/quiz-rules';
+import { ArrowDown, ArrowUp, CircleAlert, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Draft } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { RichBeginning } from '../../ui/rich-text/rich-beginning.tsx';
+import { isUnwritten, partKey, questionOf, questionParts } from './quiz-fields.tsx';
+import classes from './quizzes.module.css';
+
+type Props = {
+  draft: Draft;
+  faults: Readonly<Record<string, string>>;
+  onOpen: (number: number) => void;
+  set: (values: Partial<Draft>) => void;
+  /** What can be done with all of them, beside their heading. */
+  children: ReactNode;
+};
+
+/** The first sentence about a question; that it is missing is over once something of it is written. */
+function faultOf(faults: Props['faults'], number: number, isEmpty: boolean): string | undefined {
+  const own = Object.entries(faults).find(([key]) => key.startsWith(`ques${number}.`));
+  return own?.[1] ?? (isEmpty ? faults[`ques${number}`] : undefined);
+}
+
+/** Two questions in each other's place. */
+function swapped(draft: Draft, one: number, other: number): Draft {
+  const taken = (from: number, to: number) =>
+    questionParts.map((part) => [partKey(to, part), draft[partKey(from, part)] ?? '']);
+  return Object.fromEntries([...taken(one, other), ...taken(other, one)]);
+}
+
+/** The five questions of a quiz, each with its beginning and its answer; a popup writes it. */
+export function QuestionCards({ draft, faults, onOpen, set, children }: Props) {
+  const last = questionNumbers.length;
+  const written = questionNumbers.filter((number) => !isUnwritten(questionOf(draft, number))).length;
+  return (
+    <section aria-labelledby="quiz-questions">
+      <div className={classes.cardsHead}>
+        <h2 id="quiz-questions">Questions</h2>
+        <span>
+          {written} of {last}
+        </span>
+        {children}
+      </div>
+      <ol className={classes.cards}>
+        {questionNumbers.map((number) => {
+          const question = questionOf(draft, number);
+          const isEmpty = isUnwritten(question);
+          const fault = faultOf(faults, number, isEmpty);
+          return (
+            <li key={number} className={classes.card} data-fault={fault ? true : undefined}>
+              <button
+                type="button"
+                className={classes.opener}
+                aria-describedby={fault ? `quiz-fault-${number}` : undefined}
+                onClick={() => onOpen(number)}
+              >
+                <span className={classes.cardName}>Question {number}</span>
+                {isEmpty ? (
+                  <span className={classes.add}>
+                    <Plus size={15} aria-hidden /> Add Question {number}
+                  </span>
+                ) : (
+                  <>
+                    <span className={classes.beginning}>
+                      <RichBeginning html={question.quesText} />
+                    </span>
+                    <span className={classes.answer}>
+                      {question.answer
+                        ? `Answer ${question.answer}: ${question.options[Number(question.answer) - 1] ?? ''}`
+                        : 'No answer yet'}
+                    </span>
+                  </>
+                )}
+              </button>
+              <span className={classes.moves}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Move question ${number} up`}
+                  disabled={number === 1}
+                  onClick={() => set(swapped(draft, number, number - 1))}
+                >
+                  <ArrowUp size={15} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Move question ${number} down`}
+                  disabled={number === last}
+                  onClick={() => set(swapped(draft, number, number + 1))}
+                >
+                  <ArrowDown size={15} aria-hidden />
+                </ActionIcon>
+              </span>
+              {fault && (
+                <p id={`quiz-fault-${number}`} className={`${layout.fault} ${classes.fault}`}>
+                  <CircleAlert size={14} aria-hidden /> {fault}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

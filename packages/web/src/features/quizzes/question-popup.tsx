@@ -1,0 +1,117 @@
+import { Button, Radio } from '@mantine/core';
+import { Failure } from '@prepdesk/contract/failures';
+import { checked } from '@prepdesk/contract/first-fault';
+import { optionPlaces, writtenQuiz } from '@prepdesk/contract/quizzes/quiz-rules';
+import { useRef, useState } from 'react';
+import { FieldEditor } from '../../ui/fields/field-editor.tsx';
+import type { Draft } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { hasUploads } from '../../ui/rich-text/uploads-in-html.ts';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { useFocusOnFault } from '../../ui/screen/use-focus.ts';
+import type { OpenForm } from '../../ui/screen/use-record-form.ts';
+import { partKey, questionOf, questionParts, type WrittenQuiz } from './quiz-fields.tsx';
+import classes from './quizzes.module.css';
+
+type Props = { number: number; form: OpenForm<WrittenQuiz>; onClose: () => void };
+
+type Faults = Record<string, string>;
+
+const stillUploading = 'An image is still uploading';
+
+/** What is wrong with a question, by the keys of the form; nothing when it is whole. */
+function faultsOf(draft: Draft, number: number): Faults {
+  const question = questionOf(draft, number);
+  const waiting = (['quesText', 'solution'] as const).filter((part) => hasUploads(question[part]));
+  if (waiting.length > 0) {
+    return Object.fromEntries(waiting.map((part) => [partKey(number, part), stillUploading]));
+  }
+  try {
+    // All five have the same rules; an object with keys is never taken for a missing one.
+    checked(writtenQuiz.ques1, question);
+    return {};
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const found = Object.entries(error.details.fields ?? {});
+    return Object.fromEntries(found.map(([part, sentence]) => [partKey(number, part), sentence]));
+  }
+}
+
+/**
+ * Writes one question of the quiz, in the form itself: so a reload or a new sign-in keeps it half written, too. Close
+ * gives back what was there before.
+ */
+export function QuestionPopup({ number, form, onClose }: Props) {
+  const keys = questionParts.map((part) => partKey(number, part));
+  const [before] = useState(() => Object.fromEntries(keys.map((key) => [key, form.draft[key] ?? ''])));
+  const [found, setFound] = useState<Faults>({});
+  const [refusals, setRefusals] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusOnFault(place, refusals);
+  const faults: Faults = { ...form.faults, ...found };
+  const set = (values: Partial<Draft>) => {
+    form.set(values);
+    setFound((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !(key in values))));
+  };
+  const done = () => {
+    const wrong = faultsOf(form.draft, number);
+    if (Object.keys(wrong).length === 0) return onClose();
+    setFound(wrong);
+    setRefusals(refusals + 1);
+  };
+  const giveBack = () => {
+    form.set(before);
+    onClose();
+  };
+  const editor = (part: string, label: string, more: { isFirst?: boolean; isInline?: boolean } = {}) => {
+    const key = partKey(number, part);
+    const field = form.fields.find((one) => one.key === key);
+    return (
+      field && (
+        <FieldEditor field={{ ...field, label }} draft={form.draft} set={set} fault={faults[key]} {...more} />
+      )
+    );
+  };
+  const answerKey = partKey(number, 'answer');
+  return (
+    <Popup
+      title={`Question ${number}`}
+      subtitle="It is saved together with the quiz."
+      onClose={giveBack}
+      onSubmit={done}
+      actions={
+        <>
+          <Button variant="default" onClick={giveBack}>
+            Close
+          </Button>
+          <Button type="submit">Done</Button>
+        </>
+      }
+    >
+      <div ref={place} className={`${layout.wholeLine} ${layout.stack}`}>
+        {editor('quesText', 'Question text', { isFirst: true })}
+        <fieldset className={classes.options}>
+          <legend>Options</legend>
+          <p className={layout.hint}>Choose the right one beside it.</p>
+          {optionPlaces.map((at) => (
+            <div key={at} className={classes.option}>
+              <Radio
+                name={answerKey}
+                aria-label={`Option ${at + 1} is the answer`}
+                checked={form.draft[answerKey] === String(at + 1)}
+                onChange={() => set({ [answerKey]: String(at + 1) })}
+              />
+              {editor(`options.${at}`, `Option ${at + 1}`, { isInline: true })}
+            </div>
+          ))}
+          {faults[answerKey] && (
+            <p className={layout.fault} role="alert">
+              {faults[answerKey]}
+            </p>
+          )}
+        </fieldset>
+        {editor('solution', 'Solution')}
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,172 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { companyDay, shownDay } from '@prepdesk/contract/company-time';
+import { quizStates } from '@prepdesk/contract/quizzes/quiz-rules';
+import type { QuizDay } from '@prepdesk/contract/quizzes/quizzes';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { dayByKey, daysOf, monthFrom, shownMonth, weekdayName, weekdays, weeksOf } from './month-days.ts';
+import { stateTones } from './quiz-fields.tsx';
+import classes from './quizzes.module.css';
+
+type Props = {
+  month: string;
+  days: readonly QuizDay[];
+  /** The day that is open. */
+  chosen: string | undefined;
+  isReading: boolean;
+  onMonth: (month: string) => void;
+  onChoose: (day: string) => void;
+};
+
+/** A month with what each day has: a calendar, and on a phone a list. */
+export function QuizCalendar(props: Props) {
+  const { month, onMonth, onChoose } = props;
+  const isNarrow = useMediaQuery('(max-width: 760px)', false);
+  const today = companyDay();
+  return (
+    <section aria-label="Calendar" className={classes.calendar} aria-busy={props.isReading}>
+      <div className={classes.monthBar}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Month before"
+          onClick={() => onMonth(monthFrom(month, -1))}
+        >
+          <ChevronLeft size={17} aria-hidden />
+        </ActionIcon>
+        <h2 aria-live="polite">{shownMonth(month)}</h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Month after"
+          onClick={() => onMonth(monthFrom(month, 1))}
+        >
+          <ChevronRight size={17} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" size="compact-sm" onClick={() => onChoose(today)}>
+          Today
+        </Button>
+      </div>
+      {isNarrow ? <DayList key={month} {...props} today={today} /> : <MonthGrid {...props} today={today} />}
+      {!isNarrow && <Legend />}
+    </section>
+  );
+}
+
+const Legend = () => (
+  <ul className={classes.legend}>
+    {([1, 2, 0] as const).map((state) => (
+      <li key={state}>
+        <i data-tone={stateTones[state]} aria-hidden /> {quizStates[state]}
+      </li>
+    ))}
+  </ul>
+);
+
+type Shown = Props & { today: string };
+
+const stateOf = (quiz: QuizDay) => quiz.isActive as keyof typeof quizStates;
+
+const wordsOf = (day: string, quiz: QuizDay | undefined): string =>
+  `${weekdayName(day)} ${shownDay(day)}: ${quiz ? `${quizStates[stateOf(quiz)]}${quiz.name && `, ${quiz.name}`}` : 'no quiz'}`;
+
+/** Arrow keys move by days and weeks, PageUp and PageDown by months; Enter opens. */
+function MonthGrid({ month, days, chosen, today, onMonth, onChoose }: Shown) {
+  const first = daysOf(month)[0] ?? '';
+  const usual = [chosen, today].find((day) => day?.startsWith(month)) ?? first;
+  const [at, setAt] = useState(usual);
+  const current = at.startsWith(month) ? at : usual;
+  const place = useRef<HTMLTableElement>(null);
+  const isMoving = useRef(false);
+  useLayoutEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    place.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
+  });
+  const move = (event: KeyboardEvent) => {
+    const next = dayByKey(current, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    isMoving.current = true;
+    setAt(next);
+    if (!next.startsWith(month)) onMonth(next.slice(0, 7));
+  };
+  return (
+    <table ref={place} className={classes.month} aria-label={shownMonth(month)}>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 2)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.join()}>
+            {week.map((day, weekday) => {
+              const quiz = days.find(({ date }) => date === day);
+              return day ? (
+                <td key={day}>
+                  <button
+                    type="button"
+                    data-day={day}
+                    data-tone={quiz && stateTones[stateOf(quiz)]}
+                    tabIndex={day === current ? 0 : -1}
+                    aria-label={wordsOf(day, quiz)}
+                    aria-current={day === today ? 'date' : undefined}
+                    title={quiz?.name || undefined}
+                    aria-pressed={day === chosen}
+                    onFocus={() => setAt(day)}
+                    onKeyDown={move}
+                    onClick={() => onChoose(day)}
+                  >
+                    {Number(day.slice(8))}
+                    <i aria-hidden />
+                  </button>
+                </td>
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week
+                <td key={weekday} />
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DayList({ month, days, chosen, today, onChoose }: Shown) {
+  const place = useRef<HTMLUListElement>(null);
+  useLayoutEffect(function beginWhereItMatters() {
+    const first = place.current?.querySelector<HTMLElement>('[aria-pressed="true"], [aria-current]');
+    if (place.current && first) place.current.scrollTop = first.offsetTop - place.current.offsetTop;
+  }, []);
+  return (
+    <ul ref={place} className={classes.days}>
+      {daysOf(month).map((day) => {
+        const quiz = days.find(({ date }) => date === day);
+        return (
+          <li key={day}>
+            <button
+              type="button"
+              aria-pressed={day === chosen}
+              aria-current={day === today ? 'date' : undefined}
+              onClick={() => onChoose(day)}
+            >
+              <span className={classes.dayName}>
+                {weekdayName(day).slice(0, 3)} {day.slice(8)}
+              </span>
+              <span className={classes.dayQuiz}>{quiz ? quiz.name || 'Daily quiz' : 'No quiz'}</span>
+              {quiz && <StatusTag tone={stateTones[stateOf(quiz)]}>{quizStates[stateOf(quiz)]}</StatusTag>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

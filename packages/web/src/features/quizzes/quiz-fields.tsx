@@ -1,0 +1,167 @@
+import { TextInput } from '@mantine/core';
+import { dayAfter } from '@prepdesk/contract/company-time';
+import type { CallInput } from '@prepdesk/contract/define-call';
+import { isBlankHtml } from '@prepdesk/contract/html-words';
+import {
+  mostDurationMinutes,
+  optionPlaces,
+  questionNumbers,
+  quizStates,
+} from '@prepdesk/contract/quizzes/quiz-rules';
+import type { Quiz, QuizQuestion, quizzes } from '@prepdesk/contract/quizzes/quizzes';
+import { DayInput } from '../../ui/fields/day-input.tsx';
+import { inputProps } from '../../ui/fields/field-editor.tsx';
+import { choiceList, type Draft, type EditorSlot, type FieldEntry } from '../../ui/fields/fields-of.ts';
+
+export type QuizPlace = { levelID: 1 | 2 | 4; date: string };
+
+/** A quiz as it is read, with its questions; the form holds each part of a question under a name of its own. */
+export type WholeQuiz = Quiz & { question: readonly QuizQuestion[] };
+export type QuestionKey = `ques${number}.${string}`;
+export type WrittenQuiz = WholeQuiz & Partial<Record<QuestionKey, string>>;
+
+/** Names as in what the call says of a fault. */
+export const partKey = (number: number, part: string): QuestionKey => `ques${number}.${part}`;
+
+/** In the order of the documents, which is not that of the numbers. */
+export const stateChoices = [1, 0, 2].map((state) => ({
+  value: String(state),
+  label: quizStates[state as 0 | 1 | 2],
+}));
+export const stateTones = { 1: 'ok', 0: 'off', 2: 'dev' } as const;
+
+/** Date and time in India; a time alone is meant on the usual day of the field. */
+function QuizTime({ slot, usualDay }: { slot: EditorSlot; usualDay: string }) {
+  const write = (value: string) => slot.set({ [slot.fieldKey]: value });
+  return (
+    <DayInput
+      {...inputProps(slot)}
+      hasTime
+      onChange={write}
+      onBlur={() => {
+        const [, hour = '', minute = ''] = /^(\d{1,2})[:.]([0-5]\d)$/.exec(slot.value.trim()) ?? [];
+        if (hour && Number(hour) < 24) write(`${usualDay} ${hour.padStart(2, '0')}:${minute}:00`);
+      }}
+    />
+  );
+}
+
+function Duration({ slot }: { slot: EditorSlot }) {
+  return (
+    <TextInput
+      {...inputProps(slot)}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      max={mostDurationMinutes}
+      step={0.5}
+      onChange={(event) => slot.set({ [slot.fieldKey]: event.currentTarget.value })}
+    />
+  );
+}
+
+/** The fields of a quiz on a day: what is told of it, then what each question is made of. */
+export function quizFields(date: string): FieldEntry<WrittenQuiz>[] {
+  const time = (usualDay: string) => ({
+    kind: 'custom' as const,
+    render: (slot: EditorSlot) => <QuizTime slot={slot} usualDay={usualDay} />,
+  });
+  return [
+    { key: 'name', label: 'Name', editor: { kind: 'text', mostLength: 200 } },
+    { key: 'startTime', label: 'Start time', editor: time(date) },
+    { key: 'endTime', label: 'End time', editor: time(date) },
+    { key: 'nextQuizDate', label: 'Next quiz date', editor: time(dayAfter(date, 1)) },
+    {
+      key: 'duration',
+      label: 'Duration in minutes',
+      editor: { kind: 'custom', render: (slot) => <Duration slot={slot} /> },
+    },
+    {
+      key: 'isActive',
+      label: 'isActive',
+      initial: 1,
+      tones: stateTones,
+      editor: { kind: 'select', choices: stateChoices },
+    },
+    ...questionNumbers.flatMap(questionFields),
+  ];
+}
+
+function questionFields(number: number): FieldEntry<WrittenQuiz>[] {
+  const of = (part: string, label: string, read: (question: QuizQuestion) => string | number) => ({
+    key: partKey(number, part),
+    label: `Question ${number}: ${label}`,
+    readFrom: ({ question }: WrittenQuiz) => {
+      const found = question.find(({ position }) => position === number);
+      return found ? read(found) : '';
+    },
+  });
+  const rich = { kind: 'rich' as const, heightPx: 130 };
+  return [
+    { ...of('quesText', 'text', ({ quesText }) => quesText), editor: rich },
+    ...optionPlaces.map((place) => ({
+      ...of(`options.${place}`, `option ${place + 1}`, ({ options }) => options[place] ?? ''),
+      editor: { kind: 'text' as const, mostLength: 500 },
+    })),
+    {
+      ...of('answer', 'answer', ({ answer }) => answer),
+      editor: { kind: 'select', choices: answerChoices },
+    },
+    { ...of('solution', 'solution', ({ solution }) => solution), editor: rich },
+  ];
+}
+
+const answerChoices = choiceList(
+  Object.fromEntries(optionPlaces.map((place) => [place + 1, `Option ${place + 1}`])),
+);
+
+/** The parts of one question, under their own names. */
+export const questionParts = [
+  'quesText',
+  ...optionPlaces.map((place) => `options.${place}`),
+  'answer',
+  'solution',
+] as const;
+
+/** A question as the form holds it. */
+export function questionOf(draft: Draft, number: number) {
+  const part = (name: string) => draft[partKey(number, name)] ?? '';
+  return {
+    quesText: part('quesText'),
+    solution: part('solution'),
+    answer: part('answer'),
+    options: optionPlaces.map((place) => part(`options.${place}`)),
+  };
+}
+
+export type DraftQuestion = ReturnType<typeof questionOf>;
+
+/** What of it a learner sees. */
+export const shownQuiz = (draft: Draft) => ({
+  name: draft.name ?? '',
+  minutes: Number(draft.duration),
+  endTime: draft.endTime ?? '',
+  nextQuizDate: draft.nextQuizDate ?? '',
+  questions: questionNumbers.map((number) => questionOf(draft, number)),
+});
+
+export const isUnwritten = ({ quesText, solution, answer, options }: DraftQuestion): boolean =>
+  isBlankHtml(quesText) && isBlankHtml(solution) && !answer && options.every((option) => !option.trim());
+
+/** What is sent. @param base as it was read; null for a new one */
+export function quizInput(
+  { levelID, date }: { levelID: number; date: string },
+  draft: Draft,
+  base: Pick<Quiz, 'rowVersion'> | null,
+): CallInput<typeof quizzes.save> {
+  const { name, startTime = '', endTime = '', nextQuizDate = '', duration = '', isActive = '' } = draft;
+  const ques = (number: number) => {
+    const question = questionOf(draft, number);
+    return isUnwritten(question) ? '' : question;
+  };
+  return {
+    ...{ levelID, date, name, startTime, endTime, nextQuizDate, duration, isActive },
+    ...{ ques1: ques(1), ques2: ques(2), ques3: ques(3), ques4: ques(4), ques5: ques(5) },
+    rowVersion: base?.rowVersion ?? 0,
+  };
+}

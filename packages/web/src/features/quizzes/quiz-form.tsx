@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
+import { quizzes } from '@prepdesk/contract/quizzes/quizzes';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import layout from '../../ui/layout/layout.module.css';
+import { RecordEditors } from '../../ui/screen/record-editors.tsx';
+import { RecordFoot } from '../../ui/screen/record-foot.tsx';
+import { RecordFrame } from '../../ui/screen/record-frame.tsx';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { useRecordForm } from '../../ui/screen/use-record-form.ts';
+import { CopyQuizPopup } from './copy-quiz-popup.tsx';
+import { QuestionCards } from './question-cards.tsx';
+import { QuestionPopup } from './question-popup.tsx';
+import {
+  type QuizPlace,
+  quizFields,
+  quizInput,
+  shownQuiz,
+  type WholeQuiz,
+  type WrittenQuiz,
+} from './quiz-fields.tsx';
+
+const QuizPreview = lazy(async () => ({ default: (await import('./quiz-preview.tsx')).QuizPreview }));
+
+type Props = {
+  place: QuizPlace;
+  /** Null for a new one. */
+  quiz: WholeQuiz | null;
+  isAgain: boolean;
+  report: Report;
+  onSaved: () => void;
+  onCopied: (to: QuizPlace) => void;
+};
+
+type Above = 'preview' | 'copy' | number | null;
+
+/** Writes the quiz of a level on a day. */
+export function QuizForm({ place, quiz, isAgain, report, onSaved, onCopied }: Props) {
+  const fields = useMemo(() => quizFields(place.date), [place.date]);
+  const [above, setAbove] = useState<Above>(null);
+  const form = useRecordForm<WrittenQuiz, keyof WrittenQuiz & string, typeof quizzes.save>({
+    ...{ row: quiz, rowKey: `${place.levelID}-${place.date}`, fields, call: quizzes.save, report, isAgain },
+    toInput: (draft, base) => quizInput(place, draft, base),
+    onSaved,
+  });
+  const close = () => setAbove(null);
+  const told = form.fields.filter(({ key }) => !key.startsWith('ques'));
+  const level = quizLevels[place.levelID];
+  return (
+    <RecordFrame form={form}>
+      <div className={layout.body}>
+        <div className={layout.grid}>
+          <RecordEditors record={form} fields={told} />
+        </div>
+        <QuestionCards draft={form.draft} faults={form.faults} set={form.set} onOpen={setAbove}>
+          <Button variant="default" size="compact-sm" onClick={() => setAbove('preview')}>
+            Preview
+          </Button>
+          {quiz && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={form.isChanged}
+              onClick={() => setAbove('copy')}
+            >
+              Copy…
+            </Button>
+          )}
+        </QuestionCards>
+      </div>
+      <RecordFoot form={form} isNew={quiz === null} />
+      {above === 'preview' && (
+        <Suspense>
+          <QuizPreview quiz={shownQuiz(form.draft)} level={level} onClose={close} />
+        </Suspense>
+      )}
+      {above === 'copy' && <CopyQuizPopup from={place} onCopied={onCopied} onClose={close} />}
+      {typeof above === 'number' && <QuestionPopup key={above} number={above} form={form} onClose={close} />}
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Switch } from '@mantine/core';
+import { shownMinute } from '@prepdesk/contract/company-time';
+import { isBlankHtml } from '@prepdesk/contract/html-words';
+import { Check, Clock } from 'lucide-react';
+import { useState } from 'react';
+import { LearnerPaper } from '../../places/learner-paper.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { Popup } from '../../ui/screen/popup.tsx';
+import type { DraftQuestion, shownQuiz } from './quiz-fields.tsx';
+import classes from './quizzes.module.css';
+
+type Props = { quiz: ReturnType<typeof shownQuiz>; level: string; onClose: () => void };
+
+/** The quiz on a learner's phone, as it is written now; with its answers, as they see it when it is over. */
+export function QuizPreview({ quiz, level, onClose }: Props) {
+  const [isOver, setIsOver] = useState(true);
+  const { name, minutes, endTime, nextQuizDate, questions } = quiz;
+  return (
+    <Popup
+      title="As learners see it"
+      isNarrow
+      onClose={onClose}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={classes.phone}>
+        <Switch
+          data-autofocus
+          label="With answers, as after it"
+          checked={isOver}
+          onChange={(event) => setIsOver(event.currentTarget.checked)}
+        />
+        <LearnerPaper>
+          <article aria-label="The quiz as learners see it">
+            <header className={classes.phoneHead}>
+              <p>{level}</p>
+              <h3>{name || 'Daily quiz'}</h3>
+              <p>
+                <Clock size="1em" aria-hidden />{' '}
+                {minutes > 0 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : 'Until it ends'}
+                {endTime && `, open until ${shownMinute(endTime)}`}
+              </p>
+            </header>
+            <ol className={classes.phoneQuestions}>
+              {questions.map((question, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
+                <Asked key={place} number={place + 1} question={question} isOver={isOver} />
+              ))}
+            </ol>
+            {nextQuizDate && <p className={classes.phoneNext}>Next quiz: {shownMinute(nextQuizDate)}</p>}
+          </article>
+        </LearnerPaper>
+      </div>
+    </Popup>
+  );
+}
+
+type AskedProps = { number: number; question: DraftQuestion; isOver: boolean };
+
+function Asked({ number, question: { quesText, options, answer, solution }, isOver }: AskedProps) {
+  return (
+    <li>
+      <p className={classes.phoneNumber}>Question {number} of 5</p>
+      {isBlankHtml(quesText) ? (
+        <p>The question has no text yet.</p>
+      ) : (
+        <RichText html={quesText} className={classes.phoneText} />
+      )}
+      <ul>
+        {options.map((option, place) => {
+          const isRight = isOver && answer === String(place + 1);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
+            <li key={place} data-right={isRight || undefined}>
+              <span aria-hidden>{isRight ? <Check size="1em" /> : place + 1}</span>
+              {option || '–'}
+              {isRight && <em>right</em>}
+            </li>
+          );
+        })}
+      </ul>
+      {isOver && !isBlankHtml(solution) && (
+        <div className={classes.phoneSolution}>
+          <p>Solution</p>
+          <RichText html={solution} className={classes.phoneText} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import { companyDay, shownDay } from '@prepdesk/contract/company-time';
+import { levelID, quizDay, quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
+import { quizzes } from '@prepdesk/contract/quizzes/quizzes';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useEncodedID } from '../../api/encoded-id.ts';
+import { useRead } from '../../api/use-read.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { DayInput } from '../../ui/fields/day-input.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
+import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
+import { HistoryButton } from '../../ui/screen/history-button.tsx';
+import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
+import { useDraftStore } from '../../ui/screen/use-draft-store.ts';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import { QuizCalendar } from './quiz-calendar.tsx';
+import type { QuizPlace } from './quiz-fields.tsx';
+import { QuizForm } from './quiz-form.tsx';
+import classes from './quizzes.module.css';
+import { SupplyNote } from './supply-note.tsx';
+
+const route = '/quiz';
+const placeShape = z.object({ levelId: z.optional(levelID()), date: z.optional(quizDay()) });
+
+/** The daily quiz of a level: chosen by level and day, then read, written, copied (d2 §2). */
+export default function QuizScreen() {
+  const { id: at, isBroken, choose } = useEncodedID(placeShape);
+  const { banner, report } = useNotices();
+  const level = at?.levelId;
+  const date = at?.date;
+  const place = level && date ? { levelID: level, date } : null;
+  const { data } = useRead(quizzes.one, place);
+  if (isBroken) return <BrokenLink route={route} />;
+  const open = (to: QuizPlace) => choose({ levelId: to.levelID, date: to.date });
+  return (
+    <Screen
+      route={route}
+      banner={banner}
+      recordName={place ? `${quizLevels[place.levelID]}, ${shownDay(place.date)}` : undefined}
+      actions={data?.quiz && <HistoryButton list={quizzes.one} row={data.quiz} />}
+    >
+      <SupplyNote onOpen={open} />
+      <div className={classes.choices}>
+        <ChoiceSelect
+          label="Level"
+          value={level}
+          choices={quizLevels}
+          onChoose={(value) => choose({ ...at, levelId: Number(value) as QuizPlace['levelID'] })}
+        />
+        <DateChoice key={date} date={date} onChoose={(day) => choose({ ...at, date: day })} />
+      </div>
+      <div className={classes.sides}>
+        <Card>
+          <Month level={level} date={date} onChoose={(day) => choose({ ...at, date: day })} />
+        </Card>
+        <Card>
+          {place ? (
+            <Day key={`${level}-${date}`} place={place} report={report} onOpen={open} />
+          ) : (
+            <EmptyState message="Choose a level and a date" />
+          )}
+        </Card>
+      </div>
+    </Screen>
+  );
+}
+
+type DateChoiceProps = { date: string | undefined; onChoose: (day: string) => void };
+
+/** What is typed is looked up once it is a day. */
+function DateChoice({ date = '', onChoose }: DateChoiceProps) {
+  const [typed, setTyped] = useState(date);
+  return (
+    <DayInput
+      aria-label="Date"
+      leftSection={<span className={classes.dateLabel}>Date</span>}
+      leftSectionWidth={46}
+      value={typed}
+      onChange={(value) => {
+        setTyped(value);
+        if (/^\d{4}-\d\d-\d\d$/.test(value) && value !== date) onChoose(value);
+      }}
+    />
+  );
+}
+
+type MonthProps = {
+  level: QuizPlace['levelID'] | undefined;
+  date: string | undefined;
+  onChoose: (day: string) => void;
+};
+
+function Month({ level, date, onChoose }: MonthProps) {
+  const [turned, setTurned] = useState({ from: date, month: '' });
+  const own = (date ?? companyDay()).slice(0, 7);
+  // A day that is opened shows its month, whichever was turned to before.
+  const month = turned.from === date && turned.month ? turned.month : own;
+  const asked = level ? { levelID: level, month } : null;
+  const { data, failure, isLoading, isRefreshing, reload } = useRead(quizzes.calendar, asked, {
+    keepsPage: true,
+  });
+  return (
+    <>
+      <FailureBanner failure={failure} onClose={() => void reload()} />
+      <QuizCalendar
+        month={month}
+        days={data?.days ?? []}
+        chosen={date}
+        isReading={isLoading || isRefreshing}
+        onMonth={(to) => setTurned({ from: date, month: to })}
+        onChoose={onChoose}
+      />
+    </>
+  );
+}
+
+type DayProps = { place: QuizPlace; report: Report; onOpen: (to: QuizPlace) => void };
+
+function Day({ place, report, onOpen }: DayProps) {
+  const { data, failure, isLoading, reload } = useRead(quizzes.one, place);
+  const store = useDraftStore();
+  // What was typed for a new quiz before a reload is there again.
+  const [isAdding, setIsAdding] = useState(() => store.read() !== null);
+  if (!data) {
+    return (
+      <div className={layout.room}>
+        <LoadingOverlay isShown={isLoading} />
+        <FailureBanner failure={failure} onClose={() => void reload()} />
+      </div>
+    );
+  }
+  if (!data.quiz && !isAdding) {
+    return (
+      <EmptyState message={`No Quiz Found for ${shownDay(place.date)}.`}>
+        <Button onClick={() => setIsAdding(true)}>Add quiz</Button>
+      </EmptyState>
+    );
+  }
+  const quiz = data.quiz && { ...data.quiz, question: data.question };
+  return (
+    <AfterEachSave>
+      {(isAgain, startAgain) => (
+        <QuizForm
+          place={place}
+          quiz={quiz}
+          isAgain={isAgain}
+          report={report}
+          onSaved={startAgain}
+          onCopied={onOpen}
+        />
+      )}
+    </AfterEachSave>
+  );
+}

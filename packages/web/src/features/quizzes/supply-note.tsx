@@ -1,0 +1,44 @@
+import { companyDay, dayAfter, shownDay } from '@prepdesk/contract/company-time';
+import { quizLevels } from '@prepdesk/contract/quizzes/quiz-rules';
+import { type QuizSupply, quizzes } from '@prepdesk/contract/quizzes/quizzes';
+import { TriangleAlert } from 'lucide-react';
+import { useRead } from '../../api/use-read.ts';
+import type { QuizPlace } from './quiz-fields.tsx';
+import classes from './quizzes.module.css';
+import { supplyEnd } from './supply-end.ts';
+
+/** Says which levels have no more quizzes soon; nothing where all have. */
+export function SupplyNote({ onOpen }: { onOpen: (place: QuizPlace) => void }) {
+  const { data } = useRead(quizzes.supply, {});
+  const today = companyDay();
+  const dry = (data?.levels ?? []).flatMap((supply) => {
+    const says = supplyEnd(supply.lastOn, today);
+    return says ? [{ ...supply, says }] : [];
+  });
+  if (dry.length === 0) return null;
+  return (
+    <ul className={classes.supply} aria-label="Levels that run out of quizzes">
+      {dry.map((one) => (
+        <Dry key={one.levelID} supply={one} says={one.says} today={today} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+type DryProps = { supply: QuizSupply; says: string; today: string; onOpen: (place: QuizPlace) => void };
+
+function Dry({ supply: { levelID, lastOn }, says, today, onOpen }: DryProps) {
+  const level = levelID as QuizPlace['levelID'];
+  const next = lastOn ? dayAfter(lastOn, 1) : today;
+  return (
+    <li>
+      <TriangleAlert size={16} aria-hidden />
+      <span>
+        <b>{quizLevels[level]}</b>: {says}
+      </span>
+      <button type="button" onClick={() => onOpen({ levelID: level, date: next })}>
+        Open {shownDay(next)}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { approvedRatings, type LeftReview } from '@prepdesk/contract/reviews/review';
+import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/screen/popup.tsx';
+import { reviewsText } from './review-words.ts';
+
+const stateOf = ({ approvedRating, changedBy }: LeftReview): string =>
+  approvedRating === null
+    ? 'It is not there any more'
+    : `${approvedRatings[approvedRating as 0]} by now${changedBy && `, changed by ${changedBy}`}`;
+
+/** What somebody else changed between the reading and the decision: it was left as they made it. */
+export default function LeftPopup({ left, onClose }: { left: readonly LeftReview[]; onClose: () => void }) {
+  return (
+    <Popup
+      title="Left as they are"
+      subtitle={`${reviewsText(left.length)} changed since you read them. Look at them again before you decide.`}
+      onClose={onClose}
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <ul className={layout.rows}>
+        {left.map((one) => (
+          <li key={one.ratingID} className={layout.row}>
+            <div>
+              <b>
+                {one.fullName || `Review ${one.ratingID}`} {one.courseName && `· ${one.courseName}`}
+              </b>
+              <span>{stateOf(one)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Popup>
+  );
+}

@@ -1,0 +1,118 @@
+import { ActionIcon } from '@mantine/core';
+import { shownInstant } from '@prepdesk/contract/company-time';
+import { approved, approvedRatings, type Review, rejected } from '@prepdesk/contract/reviews/review';
+import { Check, X } from 'lucide-react';
+import { LearnerLink } from '../../places/learner-link.tsx';
+import { StatusTag } from '../../ui/fields/field-display.tsx';
+import { fieldsOf } from '../../ui/fields/fields-of.ts';
+import { CellDetails } from '../../ui/screen/cell-details.tsx';
+import classes from './reviews.module.css';
+import { Stars, StarsEditor, starsText } from './stars.tsx';
+
+/** Of so many letters a row is still one of a list. */
+const mostShown = 160;
+
+function Comment({ comment }: { comment: string }) {
+  const isLong = comment.length > mostShown;
+  return (
+    <span className={classes.comment} data-words="long">
+      {isLong ? `${comment.slice(0, mostShown).trimEnd()}… ` : comment || '–'}
+      {isLong && (
+        <CellDetails title="Comment" facts={[{ label: 'Comment', value: comment }]}>
+          Show More
+        </CellDetails>
+      )}
+    </span>
+  );
+}
+
+const tones = { 0: 'dev', 1: 'ok', 2: 'bad' } as const;
+
+export type Decide = (row: Review, state: typeof approved | typeof rejected) => void;
+
+/** The state, and beside it the ways to the others. */
+const State = ({ row, decide }: { row: Review; decide: Decide }) => {
+  const state = row.approvedRating as keyof typeof approvedRatings;
+  const of = `the review of ${row.fullName || 'NA'}`;
+  return (
+    <span className={classes.state}>
+      <StatusTag tone={tones[state]}>{approvedRatings[state]}</StatusTag>
+      {state !== approved && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          title="Approve"
+          aria-label={`Approve ${of}`}
+          onClick={() => decide(row, approved)}
+        >
+          <Check size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {state !== rejected && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          title="Reject"
+          aria-label={`Reject ${of}`}
+          onClick={() => decide(row, rejected)}
+        >
+          <X size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </span>
+  );
+};
+
+/** The documented columns (d2 §2), then those that are shown when wanted. */
+export const reviewFieldsWith = (decide: Decide) =>
+  fieldsOf<Review>()({
+    fullName: {
+      label: 'Full Name',
+      look: 'strong',
+      widthPx: 140,
+      asText: ({ fullName }) => fullName || 'NA',
+      display: (row) => <LearnerLink {...row} />,
+    },
+    courseName: { label: 'Course Name', widthPx: 160 },
+    type: { label: 'Type', widthPx: 70 },
+    userEmail: { label: 'Email', widthPx: 160, asText: ({ userEmail }) => userEmail || 'NA' },
+    comment: {
+      label: 'Comment',
+      widthPx: 280,
+      asText: ({ comment }) => comment || '–',
+      display: ({ comment }) => <Comment comment={comment} />,
+    },
+    rating: {
+      label: 'Rating',
+      widthPx: 112,
+      asText: ({ rating }) => starsText(rating),
+      display: ({ rating }) => <Stars stars={rating} />,
+      editor: { kind: 'custom', render: (slot) => <StarsEditor {...slot} /> },
+    },
+    approvedRating: {
+      label: 'Approved Rating',
+      widthPx: 178,
+      editor: { kind: 'select', choices: approvedRatings },
+      tones,
+      display: (row) => <State row={row} decide={decide} />,
+    },
+    createdAt: {
+      label: 'Written',
+      isHiddenAtFirst: true,
+      widthPx: 190,
+      asText: ({ createdAt }) => shownInstant(createdAt),
+    },
+    packageName: {
+      label: 'Package',
+      isHiddenAtFirst: true,
+      widthPx: 200,
+      asText: ({ packageName }) => packageName || '–',
+    },
+    videoName: {
+      label: 'Video',
+      isHiddenAtFirst: true,
+      widthPx: 200,
+      asText: ({ videoName }) => videoName || '–',
+    },
+    id: { label: 'ID', look: 'quiet', isHiddenAtFirst: true, widthPx: 80 },
+  });

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { companyDay, shownDay, shownInstant } from '@prepdesk/contract/company-time';
+import type { CourseSums, MonthSums, ReviewSums } from '@prepdesk/contract/reviews/review';
+import { mostStars } from '@prepdesk/contract/reviews/review';
+import { reviews } from '@prepdesk/contract/reviews/reviews';
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { type ChartRow, drawnValue } from '../../ui/charts/chart-data.ts';
+import { LazyChartCard } from '../../ui/charts/lazy-chart-card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Card } from '../../ui/screen/screen.tsx';
+import { inDigits } from '../../ui/table/count-label.ts';
+import { reviewsText } from './review-words.ts';
+import classes from './reviews.module.css';
+import { trendOf } from './trend.ts';
+
+type Props = {
+  appID: number;
+  app: ReactNode;
+  /** Whose trend is drawn; left out, that of all. */
+  classID: number | undefined;
+  onChooseClass: (classID: number | undefined) => void;
+};
+
+/** What reviews come to: how many wait, the average of each course, and how it went on from month to month. */
+export default function ReviewFigures({ appID, app, classID, onChooseClass }: Props) {
+  const input = classID === undefined ? { appID } : { appID, classID };
+  const { data, failure, reload } = useRead(reviews.figures, input, { keepsPage: true });
+  const course = data?.courses.find((one) => one.classID === classID);
+  return (
+    <div className={layout.stack} aria-busy={!data}>
+      <Card>
+        <div className={layout.toolbar}>
+          {app}
+          {classID !== undefined && (
+            <>
+              <b>{course?.className}</b>
+              <Button size="compact-sm" variant="default" onClick={() => onChooseClass(undefined)}>
+                All courses
+              </Button>
+            </>
+          )}
+        </div>
+        {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+        {!data && !failure && <Waiting text="Loading.." />}
+        {data && <Sums total={data.total} />}
+      </Card>
+      {data && data.courses.length === 0 && (
+        <Card>
+          <EmptyState message="No data found" />
+        </Card>
+      )}
+      {data && data.courses.length > 0 && (
+        <>
+          <Trend months={data.months} courseName={course?.className ?? 'All courses'} />
+          <Courses courses={data.courses} classID={classID} onChooseClass={onChooseClass} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const averageText = (average: string | null): string => average ?? '–';
+
+const Sums = ({ total }: { total: ReviewSums }) => (
+  <dl className={classes.sums}>
+    <div>
+      <dt>Average of approved reviews</dt>
+      <dd>{total.average === null ? '–' : `${total.average} of ${mostStars}`}</dd>
+    </div>
+    <div>
+      <dt>Approved</dt>
+      <dd>{inDigits(total.approved)}</dd>
+    </div>
+    <div>
+      <dt>Pending</dt>
+      <dd>{inDigits(total.pending)}</dd>
+    </div>
+    <div>
+      <dt>Rejected</dt>
+      <dd>{inDigits(total.rejected)}</dd>
+    </div>
+  </dl>
+);
+
+function Trend({ months, courseName }: { months: readonly MonthSums[]; courseName: string }) {
+  const today = companyDay();
+  const rows = useMemo(
+    () =>
+      trendOf(months, today).map(
+        ({ month, label, sums, before, isUnfinished }): ChartRow => ({
+          ...{ key: month, label },
+          note: isUnfinished ? `to ${shownDay(today).slice(0, 6)}` : inDigits(sums?.approved ?? 0),
+          value: drawnValue(sums?.average ?? '0', toldOf(sums)),
+          ...(before?.average && { before: drawnValue(before.average, toldOf(before)) }),
+          ...(isUnfinished && { isUnfinished }),
+        }),
+      ),
+    [months, today],
+  );
+  return (
+    <LazyChartCard
+      title="Average stars per month"
+      note={courseName}
+      heading="Month, with approved reviews"
+      rows={rows}
+      names={{
+        value: 'Average stars',
+        before: 'Same month a year before',
+        unfinished: 'Month not finished',
+      }}
+      about={[courseName, `as of ${shownInstant(new Date())}`]}
+      isOfCounts
+      scaleEnd={mostStars}
+    />
+  );
+}
+
+const toldOf = (sums: ReviewSums | undefined): string =>
+  sums?.average ? `${sums.average} (${reviewsText(sums.approved)})` : '–';
+
+/** The most reviewed say most. */
+const mostCourses = 15;
+
+type CoursesProps = Pick<Props, 'classID' | 'onChooseClass'> & { courses: readonly CourseSums[] };
+
+/** A bar for each course as far as its average goes, with the number that it is; a course leads to its trend. */
+function Courses({ courses, classID, onChooseClass }: CoursesProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? courses : courses.slice(0, mostCourses);
+  return (
+    <Card>
+      <section className={classes.courses} aria-label="Average stars per course">
+        <div className={layout.head} data-between>
+          <h2>Average stars per course</h2>
+          <span>of approved reviews, the most reviewed first</span>
+        </div>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Course</th>
+              <th scope="col">Average</th>
+              <th scope="col">Approved</th>
+              <th scope="col">Pending</th>
+              <th scope="col">Rejected</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((one) => (
+              <tr key={one.classID} data-chosen={one.classID === classID || undefined}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={layout.link}
+                    aria-pressed={one.classID === classID}
+                    onClick={() => onChooseClass(one.classID === classID ? undefined : one.classID)}
+                  >
+                    {one.className}
+                  </button>
+                </th>
+                <td data-label="Average" data-bar>
+                  <span
+                    className={classes.bar}
+                    style={{ '--share': `${(Number(one.average ?? 0) / mostStars) * 100}%` } as CSSProperties}
+                  />
+                  <b>{averageText(one.average)}</b>
+                </td>
+                <td data-label="Approved">{inDigits(one.approved)}</td>
+                <td data-label="Pending">{inDigits(one.pending)}</td>
+                <td data-label="Rejected">{inDigits(one.rejected)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {shown.length < courses.length && (
+          <Button className={classes.all} variant="default" onClick={() => setIsWhole(true)}>
+            Show all {inDigits(courses.length)}
+          </Button>
+        )}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,159 @@
+import { classChoices } from '@prepdesk/contract/catalogue/class-choices';
+import { approved, type LeftReview, type Review, rejected } from '@prepdesk/contract/reviews/review';
+import { reviews } from '@prepdesk/contract/reviews/reviews';
+import { appPackages } from '@prepdesk/contract/sales/app-packages';
+import { id } from '@prepdesk/contract/values';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useRead } from '../../api/use-read.ts';
+import { AppChoice } from '../../places/course-choice.tsx';
+import { useFilteredPlace } from '../../places/filtered-place.tsx';
+import { useStateChange } from '../../places/use-state-change.ts';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
+import { Segment } from '../../ui/screen/segment.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { useNotices } from '../../ui/screen/use-notices.tsx';
+import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
+import { useTicks } from '../../ui/screen/use-ticks.tsx';
+import { type Decide, reviewFieldsWith } from './review-fields.tsx';
+import { TickedLine } from './ticked-line.tsx';
+import { useReviewKeys } from './use-review-keys.ts';
+import { useTickedReviews } from './use-ticked-reviews.ts';
+
+const ReviewFigures = lazy(() => import('./review-figures.tsx'));
+const LeftPopup = lazy(() => import('./left-popup.tsx'));
+
+const route = '/reviews';
+/** The app, as the documents have it in the parameter appId (gaps A50); beside it, what is looked at. */
+const shape = z.object({
+  appId: z.optional(id()),
+  view: z.optional(z.enum(['figures'])),
+  classId: z.optional(id()),
+});
+const views = [
+  { value: 'list', text: 'List' },
+  { value: 'figures', text: 'Figures' },
+] as const;
+
+/** Reviews Listing (d2 §2, d3 §2). */
+export default function ReviewsScreen() {
+  const { chosen, isBroken, narrow } = useFilteredPlace(shape, 'appId');
+  const { appId: appID, view = 'list', classId } = chosen;
+  const seeView = (
+    <Segment
+      label="View"
+      choices={views}
+      value={view}
+      onChoose={(next) => narrow({ view: next === 'list' ? '' : next, classId: '' })}
+    />
+  );
+  const app = <AppChoice appID={appID} onChoose={(next) => narrow({ appId: next, classId: '' })} />;
+  if (isBroken) return <BrokenLink route={route} />;
+  if (view === 'list') return <ReviewList key={appID} {...{ appID, app, seeView }} />;
+  return (
+    <Screen route={route} actions={seeView}>
+      <Suspense fallback={<Waiting text="Loading.." />}>
+        <ReviewFigures
+          {...{ appID, app }}
+          classID={classId}
+          onChooseClass={(next) => narrow({ classId: next ?? '' })}
+        />
+      </Suspense>
+    </Screen>
+  );
+}
+
+type Decision = typeof approved | typeof rejected;
+const decided = { [approved]: 'approved', [rejected]: 'rejected' } as const;
+const idOf = (row: Review): number => row.id;
+const nameOf = ({ id, fullName }: Review): string => `review ${id} of ${fullName || 'NA'}`;
+
+const reviewsIn = (answer: { reviews: readonly Review[] }) => answer.reviews;
+
+type ListProps = { appID: number; app: ReactNode; seeView: ReactNode };
+
+function ReviewList({ appID, app, seeView }: ListProps) {
+  const packages = useRead(appPackages.list, { appID });
+  const courses = useRead(classChoices.list, { appID });
+  const source = useMemo(
+    () => ({
+      call: reviews.list,
+      given: { appID },
+      rows: reviewsIn,
+      filterChoices: {
+        packages: (packages.data ?? []).map((one) => ({ value: String(one.id), label: one.packageName })),
+        courses: (courses.data?.classes ?? []).map(({ classID, className }) => ({
+          value: String(classID),
+          label: className,
+        })),
+      },
+    }),
+    [appID, packages.data, courses.data],
+  );
+  const ticks = useTicks();
+  const decision = useRef<Decide>(() => {});
+  const fields = useMemo(
+    () => ({
+      rowVersion: ticks.column(idOf, nameOf),
+      ...reviewFieldsWith((...by) => decision.current(...by)),
+    }),
+    [ticks],
+  );
+  const list = useList(route, source, fields);
+  const { shown } = list.rows;
+  const ticked = useTickedReviews(ticks, shown, list.asked);
+  const { banner, report, clear } = useNotices();
+  const [left, setLeft] = useState<readonly LeftReview[]>([]);
+  const { set } = useStateChange(reviews.edit, report);
+  const decide = async (row: Review | undefined, approvedRating: Decision) => {
+    if (!row || row.approvedRating === approvedRating) return;
+    const { id: ratingID, rating, rowVersion, fullName } = row;
+    await set(
+      { ratingID, rating, approvedRating, rowVersion },
+      () => `The review of ${fullName || 'NA'} is ${decided[approvedRating]}`,
+    );
+  };
+  const keepingFocus = useReviewKeys((reviewID, state) =>
+    decide(
+      shown.find((row) => row.id === reviewID),
+      state,
+    ),
+  );
+  decision.current = (row, state) => void keepingFocus(() => decide(row, state));
+  const writing = useRowWriting(list, 'id', {
+    ...{ report, clear, add: undefined },
+    edit: {
+      call: reviews.edit,
+      toInput: ({ rating, approvedRating }, { id: ratingID, rowVersion }) =>
+        ({ ratingID, rating, approvedRating, rowVersion }) as never,
+    },
+  });
+  return (
+    <Screen
+      route={route}
+      count={list.count}
+      banner={banner}
+      actions={
+        <>
+          {seeView}
+          <ListActions list={list} />
+        </>
+      }
+    >
+      <ListCard
+        {...{ list, writing }}
+        rowID="id"
+        choices={app}
+        note={<TickedLine {...{ ticked, report, keepingFocus }} count={list.count} onLeft={setLeft} />}
+      />
+      {left.length > 0 && (
+        <Suspense>
+          <LeftPopup left={left} onClose={() => setLeft([])} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}

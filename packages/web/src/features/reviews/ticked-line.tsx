@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { approved, type LeftReview, rejected } from '@prepdesk/contract/reviews/review';
+import { reviews } from '@prepdesk/contract/reviews/reviews';
+import { useChange } from '../../api/use-change.ts';
+import layout from '../../ui/layout/layout.module.css';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import { inDigits } from '../../ui/table/count-label.ts';
+import { reviewsText } from './review-words.ts';
+import classes from './reviews.module.css';
+import type { TickedReviews } from './use-ticked-reviews.ts';
+
+type Props = {
+  ticked: TickedReviews;
+  /** How many the list has, '10,000+'. */
+  count: string | undefined;
+  report: Report;
+  onLeft: (left: readonly LeftReview[]) => void;
+  keepingFocus: (work: () => Promise<void>) => Promise<void>;
+};
+
+const past = { [approved]: 'approved', [rejected]: 'rejected' } as const;
+
+/** Always there, so that ticking moves nothing: the keys, or what can be done with what is ticked. */
+export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Props) {
+  const { save, isSaving } = useChange(reviews.decide);
+  const { ids, clear, tickPage, tickMatches, isFinding } = ticked;
+  const decide = (approvedRating: typeof approved | typeof rejected) =>
+    keepingFocus(async () => {
+      try {
+        const { response } = await save({ approvedRating, reviews: ticked.seen() });
+        clear();
+        const already = response.unchanged > 0 ? `; ${response.unchanged} were so already` : '';
+        report({
+          kind: 'saved',
+          message: `${reviewsText(response.decided)} ${past[approvedRating]}${already}`,
+        });
+        if (response.left.length > 0) onLeft(response.left);
+      } catch (error) {
+        report({ kind: 'failed', error });
+      }
+    });
+  const choices = (
+    <>
+      <Button size="compact-sm" variant="default" onClick={tickPage}>
+        Tick this page
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isFinding}
+        onClick={() => void tickMatches(report)}
+      >
+        {count ? `Tick all ${count}` : 'Tick all'}
+      </Button>
+    </>
+  );
+  if (ids.length === 0) {
+    return (
+      <div className={layout.toolbar}>
+        <p className={classes.keys}>
+          <span>
+            <kbd>J</kbd> <kbd>K</kbd> next, previous
+          </span>
+          <span>
+            <kbd>A</kbd> approve
+          </span>
+          <span>
+            <kbd>R</kbd> reject
+          </span>
+        </p>
+        {choices}
+      </div>
+    );
+  }
+  return (
+    <div className={layout.toolbar}>
+      <b role="status">{inDigits(ids.length)} ticked</b>
+      <Button size="compact-sm" disabled={isSaving} onClick={() => void decide(approved)}>
+        Approve
+      </Button>
+      <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void decide(rejected)}>
+        Reject
+      </Button>
+      {choices}
+      <Button size="compact-sm" variant="subtle" onClick={clear}>
+        Clear
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { approved, rejected } from '@prepdesk/contract/reviews/review';
+import { useCallback, useEffect, useRef } from 'react';
+
+type Decide = (reviewID: number, state: typeof approved | typeof rejected) => Promise<void>;
+
+const row = 'tr[data-row]';
+const typed = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=button])';
+
+/** Whoever types, chooses or stands in a popup means the letters themselves. */
+const isTyping = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog[open], [role="dialog"]') !== null ||
+  (target instanceof HTMLElement && target.closest(typed) !== null);
+
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(row)];
+const rowInFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(row) ?? null;
+
+function focusNeighbour(step: 1 | -1): void {
+  const all = rows();
+  const now = rowInFocus();
+  const next = now ? all[all.indexOf(now) + step] : all.at(step === 1 ? 0 : -1);
+  next?.focus();
+}
+
+/**
+ * J and K go from row to row, A approves and R rejects the one that has the focus. The focus stays in the list: where the
+ * row leaves it, the one after takes the focus. @returns `keepingFocus`, which does so around any change
+ */
+export function useReviewKeys(decide: Decide) {
+  const latest = useRef(decide);
+  latest.current = decide;
+  const held = useRef<{ focused: Element; place: number } | null>(null);
+  const keepingFocus = useCallback((work: () => Promise<void>) => {
+    const from = rowInFocus();
+    const focused = document.activeElement;
+    held.current = focused && { focused, place: from ? rows().indexOf(from) : 0 };
+    return work();
+  }, []);
+  // After each drawing: nobody knows with which of them a row or a button goes.
+  useEffect(function handTheFocusOn() {
+    if (!held.current) return;
+    const { focused, place } = held.current;
+    if (document.activeElement !== document.body && document.activeElement !== focused) held.current = null;
+    if (focused.isConnected || document.activeElement !== document.body) return;
+    const left = rows();
+    held.current = null;
+    (left[place] ?? left.at(-1))?.focus();
+  });
+  useEffect(
+    function listen() {
+      const onKey = (event: KeyboardEvent) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+        if (isTyping(event.target)) return;
+        const key = event.key.toLowerCase();
+        if (key === 'j' || key === 'k') {
+          event.preventDefault();
+          focusNeighbour(key === 'j' ? 1 : -1);
+        }
+        const reviewID = Number(rowInFocus()?.dataset.row);
+        if ((key === 'a' || key === 'r') && reviewID > 0 && !event.repeat) {
+          event.preventDefault();
+          void keepingFocus(() => latest.current(reviewID, key === 'a' ? approved : rejected));
+        }
+      };
+      document.addEventListener('keydown', onKey);
+      return () => document.removeEventListener('keydown', onKey);
+    },
+    [keepingFocus],
+  );
+  return keepingFocus;
+}

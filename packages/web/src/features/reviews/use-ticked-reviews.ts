@@ -1,0 +1,55 @@
+import type { Review, SeenReview } from '@prepdesk/contract/reviews/review';
+import { mostDecided, reviews } from '@prepdesk/contract/reviews/reviews';
+import { useCallback, useRef, useState } from 'react';
+import { send } from '../../api/transport.ts';
+import type { Report } from '../../ui/screen/use-notices.tsx';
+import type { Ticks } from '../../ui/screen/use-ticks.tsx';
+
+export type TickedReviews = ReturnType<typeof useTickedReviews>;
+
+/**
+ * Reviews that are decided together, and which state of each was seen: a page at a time, or all that match, of which the
+ * server says the states.
+ * @param asked what the list was asked for, nothing before
+ */
+export function useTickedReviews(
+  { ids, add, clear }: Ticks,
+  shown: readonly Review[],
+  asked: object | null | undefined,
+) {
+  const versions = useRef(new Map<number, number>());
+  for (const { id, rowVersion } of shown) versions.current.set(id, rowVersion);
+  const [isFinding, setIsFinding] = useState(false);
+  const tickMatches = useCallback(
+    async (report: Report) => {
+      setIsFinding(true);
+      try {
+        const { response } = await send(reviews.matches, asked as never);
+        for (const { ratingID, rowVersion } of response.reviews) versions.current.set(ratingID, rowVersion);
+        clear();
+        add(response.reviews.map(({ ratingID }) => ratingID));
+        if (response.isCapped) {
+          report({
+            kind: 'fault',
+            sentence: `At most ${mostDecided} are ticked at once: the newest of them are`,
+          });
+        }
+      } catch (error) {
+        report({ kind: 'failed', error });
+      } finally {
+        setIsFinding(false);
+      }
+    },
+    [asked, add, clear],
+  );
+  const seen = useCallback(
+    (): SeenReview[] =>
+      ids.flatMap((ratingID) => {
+        const rowVersion = versions.current.get(ratingID);
+        return rowVersion === undefined ? [] : [{ ratingID, rowVersion }];
+      }),
+    [ids],
+  );
+  const tickPage = () => add(shown.map(({ id }) => id));
+  return { ids, clear, seen, tickPage, tickMatches, isFinding };
+}

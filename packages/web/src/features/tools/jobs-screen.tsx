@@ -1,0 +1,131 @@
+import { shownInstant } from '@prepdesk/contract/company-time';
+import {
+  type JobState,
+  jobStates,
+  jobs,
+  type KindOfJob,
+  type ListedJob,
+} from '@prepdesk/contract/tools/jobs';
+import { useMemo } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { useMay } from '../../api/use-may.ts';
+import { useRead } from '../../api/use-read.ts';
+import { durationText, longDurationText } from '../../places/duration-text.ts';
+import { confirm } from '../../ui/feedback/confirm.tsx';
+import { fieldsOf, type Tone } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { ListActions } from '../../ui/screen/list-actions.tsx';
+import { ListCard } from '../../ui/screen/list-card.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { useList } from '../../ui/screen/use-list.ts';
+import { type Report, useNotices } from '../../ui/screen/use-notices.tsx';
+import type { RowAction } from '../../ui/table/row-actions.tsx';
+
+const route = '/jobs';
+
+const tones: Record<JobState, Tone> = {
+  waiting: 'off',
+  again: 'dev',
+  running: 'ok',
+  stopping: 'dev',
+  done: 'ok',
+  failed: 'bad',
+  cancelled: 'off',
+};
+
+/** Seconds say something of the first minute only. */
+const ageOf = (seconds: number): string => (seconds < 60 ? durationText(seconds) : longDurationText(seconds));
+
+const fields = fieldsOf<ListedJob>()({
+  called: { label: 'Kind', look: 'strong', widthPx: 260 },
+  state: { label: 'State', choices: jobStates, tones, widthPx: 150 },
+  tries: { label: 'Tries', asText: ({ tries, triesMost }) => `${tries} of ${triesMost}`, widthPx: 80 },
+  addedAt: { label: 'Added', asText: ({ addedAt }) => shownInstant(addedAt), widthPx: 180 },
+  ageSeconds: { label: 'Age', asText: ({ ageSeconds }) => ageOf(ageSeconds), widthPx: 100 },
+  nextAt: {
+    label: 'Next run',
+    asText: ({ nextAt }) => (nextAt ? shownInstant(nextAt) : '–'),
+    widthPx: 180,
+  },
+  error: { label: 'Error', asText: ({ error }) => error || '–' },
+  askedBy: { label: 'Asked by', asText: ({ askedBy }) => askedBy || 'The server', widthPx: 150 },
+  asked: { label: 'Then', asText: ({ asked }) => asked || '–', isHiddenAtFirst: true },
+  jobID: { label: 'ID', look: 'quiet', isHiddenAtFirst: true },
+});
+
+/** Work after the reply: what waits, runs, is done or was given up, and what can be done about it. */
+export default function JobsScreen() {
+  const { data } = useRead(jobs.kinds, {});
+  const kinds = data?.kinds;
+  const filterChoices = useMemo(
+    () => ({ kind: (kinds ?? []).map(({ kind, called }) => ({ value: kind, label: called })) }),
+    [kinds],
+  );
+  const list = useList(route, { call: jobs.list, given: {}, filterChoices }, fields);
+  const { banner, report } = useNotices();
+  const actions = useJobActions(kinds ?? [], report);
+  return (
+    <Screen route={route} count={list.count} banner={banner} actions={<ListActions list={list} />}>
+      <ListCard
+        list={list}
+        rowID="jobID"
+        hasDetails
+        actions={actions}
+        note={
+          <p className={layout.note}>
+            Jobs that are done are listed for a day, those that were given up for a week. Why one failed in
+            full is in the server’s log, under its ID.
+          </p>
+        }
+      />
+    </Screen>
+  );
+}
+
+function useJobActions(
+  kinds: readonly KindOfJob[],
+  report: Report,
+): (job: ListedJob) => readonly RowAction[] {
+  const may = useMay();
+  const retry = useChange(jobs.retry);
+  const cancel = useChange(jobs.cancel);
+  if (!may(jobs.retry)) return () => [];
+  const done = async (change: { save: typeof retry.save | typeof cancel.save }, jobID: string) => {
+    try {
+      const { message } = await change.save({ jobID });
+      report({ kind: 'saved', message });
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+  };
+  const cancelSurely = async ({ jobID, called }: ListedJob) => {
+    const isSure = await confirm({
+      title: 'Cancel this job?',
+      body: `${called}: it is not done, and whoever waits for it is told so.`,
+      confirmLabel: 'Cancel the job',
+      cancelLabel: 'Keep it',
+      isDangerous: true,
+    });
+    if (isSure) await done(cancel, jobID);
+  };
+  const stopSurely = async ({ jobID, called }: ListedJob) => {
+    const isSure = await confirm({
+      title: 'Stop this job?',
+      body: `${called}: it ends when the step that it is at is done. What it has done by then stays as it is, and whoever waits for it is told.`,
+      confirmLabel: 'Stop the job',
+      cancelLabel: 'Let it run',
+      isDangerous: true,
+    });
+    if (isSure) await done(cancel, jobID);
+  };
+  return (job) => {
+    if (job.state === 'running') return [{ label: 'Stop', run: () => void stopSurely(job) }];
+    if (job.state === 'waiting' || job.state === 'again') {
+      return [{ label: 'Cancel', run: () => void cancelSurely(job) }];
+    }
+    if (job.state !== 'failed' && job.state !== 'cancelled') return [];
+    const kind = kinds.find((one) => one.kind === job.kind);
+    const whyNot = kind ? kind.elsewhere : 'Nobody does jobs of this kind any more';
+    return [{ label: 'Try again', run: () => void done(retry, job.jobID), whyNot: whyNot || undefined }];
+  };
+}

@@ -1,0 +1,38 @@
+import { Button, Menu } from '@mantine/core';
+import { ChevronDown, Download } from 'lucide-react';
+import type { ListAddress } from '../ui/screen/use-list-address.ts';
+
+const formats = { csv: 'CSV', xlsx: 'Excel (.xlsx)' } as const;
+
+type Props = {
+  /** Of the download; it takes `format`, `search` and the filters of the list. */
+  path: string;
+  given?: Readonly<Record<string, string>>;
+  address: ListAddress;
+};
+
+/** Downloads all that the list's search and filters find; an import of the file changes nothing. */
+export function DownloadMenu({ path, given, address }: Props) {
+  const query = (format: string) =>
+    new URLSearchParams({ ...given, format, search: address.search, ...address.filters });
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          rightSection={<ChevronDown size={14} aria-hidden />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Object.entries(formats).map(([format, label]) => (
+          <Menu.Item key={format} component="a" href={`/api/${path}?${query(format)}`} download>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { useChange } from '../api/use-change.ts';
+import { useRead } from '../api/use-read.ts';
+import { FailureBanner } from '../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../ui/feedback/loading-overlay.tsx';
+import layout from '../ui/layout/layout.module.css';
+import { Popup } from '../ui/screen/popup.tsx';
+import type { Report } from '../ui/screen/use-notices.tsx';
+import classes from './undo-import-popup.module.css';
+
+export type LeftRow = { rowNumber: number; words: string; why: string };
+type Preview<Row> = { removes: number; restores: number; leaves: number; left: Row[] };
+
+type Props<Row extends LeftRow> = {
+  calls: { undoPreview: AnyCall; undo: AnyCall };
+  importID: number;
+  /** '3 questions' */
+  countText: (count: number) => string;
+  /** What stands before the row's number: 'question 12, '. */
+  nameOf: (row: Row) => string;
+  report: Report;
+  onSaved?: (message: string) => void;
+  onClose: () => void;
+};
+
+/** Shows what would be left as it is before anything of an import is taken back. */
+export function UndoImportPopup<Row extends LeftRow>(props: Props<Row>) {
+  const { calls, importID, countText, nameOf, report, onSaved, onClose } = props;
+  const asked = { importID } as never;
+  const { data: found, failure, isLoading, reload } = useRead(calls.undoPreview, asked);
+  const data = found as Preview<Row> | undefined;
+  const undo = useChange(calls.undo);
+  const takeBack = async () => {
+    try {
+      const { message } = await undo.save(asked);
+      onSaved?.(message);
+    } catch (error) {
+      report({ kind: 'failed', error });
+    }
+    onClose();
+  };
+  return (
+    <Popup
+      title="Take this import back?"
+      onClose={onClose}
+      onSubmit={() => void takeBack()}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={undo.isSaving} disabled={!data}>
+            Take it back
+          </Button>
+        </>
+      }
+    >
+      <LoadingOverlay isShown={isLoading} />
+      <FailureBanner failure={failure} onClose={() => void reload()} />
+      {data && (
+        <div className={`${layout.stack} ${layout.wholeLine}`}>
+          <p>
+            {countText(data.removes)} will be removed
+            {data.restores > 0 && `, ${countText(data.restores)} set back to what they were`}.
+          </p>
+          {data.leaves > 0 && (
+            <>
+              <p>
+                <b>{countText(data.leaves)} will be left as they are</b>, because somebody changed or uses
+                them since{data.leaves > data.left.length ? `; the first ${data.left.length} are` : ''}:
+              </p>
+              <ul className={`${layout.framed} ${classes.left}`}>
+                {data.left.map((row) => (
+                  <li key={row.rowNumber} className={layout.row}>
+                    <div>
+                      <div>
+                        <b>{row.why}</b> · {nameOf(row)}row {row.rowNumber}
+                      </div>
+                      <span>{row.words}</span>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** Gaps A26: a short pause, not the three seconds of royalty. */
+const pauseMs = 250;
+
+/** What is typed, once the person pauses. */
+export function usePaused<T>(value: T): T {
+  const [paused, setPaused] = useState(value);
+  useEffect(
+    function waitForAPause() {
+      const timer = setTimeout(() => setPaused(value), pauseMs);
+      return () => clearTimeout(timer);
+    },
+    [value],
+  );
+  return paused;
+}

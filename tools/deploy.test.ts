@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { settingsInUse } from '../packages/server/src/config.ts';
+import { alerts } from '../packages/server/src/watch/alerts.ts';
+import { deployFiles } from './deploy-files.ts';
+
+const root = join(import.meta.dirname, '..');
+const deploy = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
+const usual = (name: string) => Number(settingsInUse({}).find((one) => one.name === name)?.value);
+const isThere = (program: string): boolean => {
+  try {
+    execFileSync('which', [program], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('what an operator starts the product with', () => {
+  it.runIf(isThere('systemd-analyze'))(
+    'is a unit that systemd takes, and that leaves little to an attacker',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'unit-'));
+      const unit = join(folder, 'prepdesk.service');
+      // Here is neither the installed package nor its user's Node.
+      writeFileSync(unit, deploy('prepdesk.service').replace('/usr/bin/node', process.execPath));
+      const ask = (...args: string[]) =>
+        execFileSync('systemd-analyze', [...args, unit], {
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+      try {
+        ask('verify', '--man=no');
+        const exposure = /exposure level for prepdesk.service: ([\d.]+)/.exec(
+          ask('security', '--offline=yes'),
+        )?.[1];
+        expect(Number(exposure)).toBeLessThan(2);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
+
+  it('names no setting that the product does not have', () => {
+    const settings = new Set(settingsInUse({}).map(({ name }) => name));
+    const named = [
+      ...deploy('compose.yml').matchAll(/^ {6}([A-Z_]+): /gm),
+      ...deploy('compose.yml').matchAll(/\$\{([A-Z_]+)/g),
+      ...deploy('Dockerfile').matchAll(/[ \n]([A-Z_]{4,})=/g),
+      ...deploy('prepdesk.service').matchAll(/[ =]([A-Z_]{4,})=/g),
+    ].map(([, name = '']) => name);
+    expect(named).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATA_DIR', 'NODE_ENV', 'TRUST_PROXY']));
+    expect(named.filter((name) => !settings.has(name) && !name.startsWith('POSTGRES_'))).toEqual([]);
+  });
+
+  it('runs a container as nobody in particular, on a file system that it can not change', () => {
+    const [image, compose] = [deploy('Dockerfile'), deploy('compose.yml')];
+    expect(image).toMatch(/^USER node$/m);
+    expect(image.indexOf('USER node')).toBeLessThan(image.indexOf('CMD ["node", "--max'));
+    expect(image).toMatch(/^HEALTHCHECK /m);
+    expect(compose).toMatch(/^ {4}read_only: true$/m);
+    expect(compose).toMatch(/cap_drop: \[ALL\]/);
+    expect(compose).toContain('no-new-privileges:true');
+  });
+
+  it('has every file that another one of them names', () => {
+    const files = readdirSync(join(root, 'deploy'));
+    const named = files.flatMap((file) =>
+      [...deploy(file).matchAll(/(?:deploy\/|\.\/)([\w.-]+\.\w+)/g)].map(([, name = '']) => name),
+    );
+    expect(named.filter((name) => name !== 'prepdesk.env' && !files.includes(name))).toEqual([]);
+  });
+});
+
+describe('the proxy sample', () => {
+  const proxy = deploy('nginx.conf');
+  const seconds = (name: string) => Number(new RegExp(`^ *${name} (\\d+)s;`, 'm').exec(proxy)?.[1]);
+
+  it('lets the largest upload through as it comes, and exports as they are read', () => {
+    const most = Number(/client_max_body_size (\d+)m;/.exec(proxy)?.[1]);
+    expect(most).toBeGreaterThan(usual('UPLOAD_MOST_MB'));
+    expect(proxy).toContain('proxy_request_buffering off;');
+    expect(proxy).toContain('proxy_buffering off;');
+  });
+
+  it('closes connections before the server does, and waits longer than a statement may take', () => {
+    const app = readFileSync(join(root, 'packages/server/src/app.ts'), 'utf8');
+    const kept = Number(/keepAliveTimeout: ([\d_]+)/.exec(app)?.[1]?.replace('_', '')) / 1000;
+    expect(seconds('keepalive_timeout')).toBeLessThan(kept);
+    expect(seconds('proxy_read_timeout')).toBeGreaterThan(30);
+  });
+
+  it('says who asks and how, and shows nobody outside what is for the operator', () => {
+    for (const header of ['Host $host', 'X-Forwarded-Proto $scheme', 'X-Forwarded-For $remote_addr']) {
+      expect(proxy).toContain(`proxy_set_header ${header};`);
+    }
+    expect(proxy).toMatch(/location ~ \^\/\(metrics\|readyz\|healthz\)\$ \{\s+return 404;/);
+  });
+});
+
+describe('rules of alerts and dashboard', () => {
+  it.each(Object.entries(deployFiles))('%s is as the tables in the sources have it', (name, text) => {
+    expect(deploy(name), 'npm run deploy-files').toBe(text);
+  });
+
+  it('each alert has its page: what it means, and what to do', () => {
+    const page = readFileSync(join(root, 'docs/operate/bad-day.md'), 'utf8');
+    const missing = alerts.filter(({ name }) => !page.includes(`\n### ${name}\n`));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { readReport } from './read-report.mjs';
+import { ROOT } from './run-program.mjs';
+
+/** Of a hundred failures the first tell enough; all of them stand in the run's own output. */
+const mostTold = 40;
+
+/**
+ * Which tests failed by a report of Vitest or Playwright, each with what it said first. A file that could not be
+ * loaded, or whose hooks failed, is told by its name.
+ * @param {string} reportFile
+ * @returns {Promise<string[]>}
+ */
+export async function failuresIn(reportFile) {
+  const report = await readReport(reportFile);
+  return [
+    ...(report?.testResults ?? []).flatMap(failuresOfFile),
+    ...(report?.suites ?? []).flatMap(failuresOfSuite),
+  ];
+}
+
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const file = relative(ROOT, name).split(sep).join('/');
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0 && status === 'failed') return [told(file, message)];
+  return failed.map((test) => told(`${file} › ${test.fullName}`, test.failureMessages[0]));
+}
+
+const failuresOfSuite = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) =>
+        told(`e2e/${file} › ${title} (${projectName})`, results.at(-1)?.error?.message),
+      ),
+  ),
+  ...suites.flatMap(failuresOfSuite),
+];
+
+const told = (name, message = '') =>
+  `${name}: ${stripVTControlCharacters(message).split('\n')[0].slice(0, 300)}`;
+
+/** `node tools/failed-tests.mjs <report>...` lists what failed, at the end of a run that says much. */
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const failures = (await Promise.all(process.argv.slice(2).map(failuresIn))).flat();
+  if (failures.length > 0)
+    console.info(
+      `Failed:\n${failures
+        .slice(0, mostTold)
+        .map((one) => `  ${one}`)
+        .join('\n')}`,
+    );
+}

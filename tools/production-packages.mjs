@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Built into the program: drizzle-orm is a tenth of its folder then, and ours are no packages of npm. */
+export const BUNDLED = /^(@prepdesk\/|drizzle-orm$)/;
+
+/**
+ * The packages that the built server needs at run time, as they lie below `root`: nobody else's, and none of development.
+ * Optional ones for another machine are left out, as npm leaves them out.
+ * @returns {string[]} `node_modules/pg`, `packages/server/node_modules/yauzl`
+ */
+export function productionPackages(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const found = new Set();
+  const visit = (from) => {
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, ...facts } = packages[from];
+    const needed = Object.keys(peerDependencies).filter(
+      (name) => !facts.peerDependenciesMeta?.[name]?.optional,
+    );
+    const wanted = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...needed];
+    for (const name of wanted.filter((one) => !BUNDLED.test(one))) {
+      const place = placeOf(packages, from, name);
+      if (!place || found.has(place) || !existsSync(join(root, place))) continue;
+      found.add(place);
+      visit(place);
+    }
+  };
+  visit('packages/server');
+  return [...found].sort();
+}
+
+/** Where Node would find a package when it is asked from this folder. */
+function placeOf(packages, from, name) {
+  for (let folder = from; ; folder = parentOf(folder)) {
+    const place = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
+    if (packages[place]) return place;
+    if (!folder) return undefined;
+  }
+}
+
+const parentOf = (folder) => folder.slice(0, Math.max(0, folder.lastIndexOf('/')));
