@@ -55,8 +55,8 @@ const goesOnce = [
 ];
 /** They were done by somebody who may, a test before: what was decided is not decided again. */
 const decidedBefore = ['admin/signdrugtext', 'admin/rejectdrugtext'];
-/** They do something although nothing is sent. */
-const needsNoBody = ['signIn.signOut', 'ownSessions.endOthers', 'secondFactor.begin'];
+/** They do something although nothing is sent, or nothing beside the file. */
+const needsNoBody = ['signIn.signOut', 'ownSessions.endOthers', 'secondFactor.begin', 'drugImports.import'];
 
 type Answer = { httpStatus: number; body: ReplyBody; requestID: string };
 
