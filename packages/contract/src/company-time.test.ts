@@ -23,6 +23,7 @@ test('Days are counted over the ends of months and years', () => {
   expect(dayAfter('2027-02-28', 1)).toBe('2027-03-01');
   expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29');
   expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31');
+  expect(dayAfter('9999-12-31', 1)).toBe('9999-12-31');
   expect(dayFromToday(0)).toBe(companyDay());
 });
 

@@ -22,9 +22,11 @@ const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: companyZone });
 /** The day at an instant, yyyy-MM-dd; today when left out. */
 export const companyDay = (at: Date | string | number = new Date()): string => isoDay.format(new Date(at));
 
-/** So many days after a day, or before it; both yyyy-MM-dd. */
+const lastDay = '9999-12-31';
+
+/** So many days after a day, or before it; both yyyy-MM-dd, and none is later than can be written so. */
 export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+  new Date(Math.min(Date.parse(day) + days * dayMs, Date.parse(lastDay))).toISOString().slice(0, 10);
 
 /** So many days from today, yyyy-MM-dd. */
 export const dayFromToday = (days: number): string => dayAfter(companyDay(), days);

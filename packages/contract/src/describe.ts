@@ -23,8 +23,16 @@ const sealedReply = {
   description: 'The whole reply, sealed: a call that takes files is never answered plainly',
 };
 
+const alreadyDescribed = new WeakMap<AnyCall, ReturnType<typeof describeAnew>>();
+
 /** A call as it is on the wire; JSON Schema 2020-12. `output` is the whole reply. */
-export function describedCall(call: AnyCall) {
+export function describedCall(call: AnyCall): ReturnType<typeof describeAnew> {
+  const described = alreadyDescribed.get(call) ?? describeAnew(call);
+  alreadyDescribed.set(call, described);
+  return described;
+}
+
+function describeAnew(call: AnyCall) {
   const response = jsonSchema(call.output, 'output');
   const fields = (response.properties ?? {}) as Record<string, JsonSchema>;
   return {
@@ -51,7 +59,7 @@ export function describedCall(call: AnyCall) {
 
 /** Of each field of a call's input a value that it takes, where one is known. */
 export function examplesOf(call: AnyCall): Record<string, unknown> {
-  const fields = jsonSchema(call.input, 'input').properties as Record<string, JsonSchema> | undefined;
+  const fields = describedCall(call).input.properties as Record<string, JsonSchema> | undefined;
   const known = Object.entries(fields ?? {}).map(([name, { examples, default: usual }]) => {
     const [first = usual] = (examples ?? []) as unknown[];
     return [name, first] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { companyMinute, dayAfter } from '../company-time.ts';
-import { example, filledText, isDay, oneOf, richText } from '../values.ts';
+import { example, filledText, isDay, oneOf, richText, text } from '../values.ts';
 
 /** What makes a quiz whole (d2 §3, §5, §9), the same for the form and the call. */
 
@@ -153,7 +153,7 @@ export const writtenQuiz = {
   levelID: levelID(),
   date: example(quizDay(), '2026-11-09'),
   /** Left out: it has none. */
-  name: z._default(z.string().check(z.trim(), z.maxLength(200, 'Please keep this under 200 characters')), ''),
+  name: z._default(text(200), ''),
   duration: quizDuration(),
   startTime: example(quizTime('Please enter quiz start time'), '09:00'),
   endTime: example(quizTime('Please enter quiz end time'), '2026-11-09 21:00:00'),

@@ -6,7 +6,7 @@ import { open } from '@prepdesk/envelope/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleValues } from '../testing/example-values.ts';
 import { addExampleWorld } from '../testing/example-world.ts';
-import { fingerprint } from '../testing/fingerprint.ts';
+import { rowVersions } from '../testing/fingerprint.ts';
 import { fuzz, seed } from '../testing/fuzz.ts';
 import { fieldsOf, goodFileOf, multipartOf } from '../testing/multipart.ts';
 import { openProduct, type TestProduct } from '../testing/product.ts';
@@ -99,9 +99,9 @@ const sendGood = (call: AnyCall, token?: string) => send(call, JSON.stringify(go
 /** Nothing in the database is another than before. */
 async function changingNothing(work: () => Promise<void>): Promise<void> {
   await product.jobsDone();
-  const before = await fingerprint(product.pool);
+  const before = await rowVersions(product.pool);
   await work();
-  expect(await fingerprint(product.pool)).toEqual(before);
+  expect(await rowVersions(product.pool)).toEqual(before);
 }
 
 /** Runs the work with something in the database changed, and takes the change back. */
@@ -234,11 +234,16 @@ describe('every call', () => {
   });
 });
 
+/** Reads first: what all tables hold is summed up for them, and the changes make them grow. */
+const readsFirst = [...allCalls].sort(
+  (one, other) => Number(one.kind !== 'read') - Number(other.kind !== 'read'),
+);
+
 describe.runIf(fuzz > 0)(`${fuzz} random bodies`, () => {
-  it.each(allCalls.map((call) => [call.path, call] as const))('do not break %s', async (_, call) => {
+  it.each(readsFirst.map((call) => [call.path, call] as const))('do not break %s', async (_, call) => {
     await product.jobsDone();
     const since = await lastAudit();
-    const before = await fingerprint(product.pool);
+    const before = call.kind === 'read' ? await rowVersions(product.pool) : undefined;
     const accepted = new Set<string>();
     const bodies = randomBodies(call, goodFor(call), { count: fuzz, seed });
     for (let from = 0; from < bodies.length; from += 20) {
@@ -262,7 +267,7 @@ describe.runIf(fuzz > 0)(`${fuzz} random bodies`, () => {
       rows.filter(({ id }) => !accepted.has(id)),
       `refusals of ${call.path} (seed ${seed}) changed rows`,
     ).toEqual([]);
-    if (call.kind === 'read') expect(await fingerprint(product.pool)).toEqual(before);
+    if (before) expect(await rowVersions(product.pool)).toEqual(before);
   });
 });
 

@@ -1,4 +1,3 @@
-import { dayAfter } from '@prepdesk/contract/company-time';
 import type { CallParsed } from '@prepdesk/contract/define-call';
 import { type JobState, type jobs, type ListedJob, mostJobsListed } from '@prepdesk/contract/tools/jobs';
 import { type SQL, sql } from 'drizzle-orm';
@@ -38,7 +37,7 @@ export async function storedJobs(
     ...(kind ? [sql`j.data ->> 'job' = ${kind}`] : []),
     ...(state ? [sql`${stateOf} = ${storedStates[state]}`] : []),
     ...(addedFrom ? [sql`j.created_on >= ${startOfDay(sql`${addedFrom}`)}`] : []),
-    ...(addedUntil ? [sql`j.created_on < ${startOfDay(sql`${dayAfter(addedUntil, 1)}`)}`] : []),
+    ...(addedUntil ? [sql`j.created_on < ${startOfDay(sql`${addedUntil}`)} + interval '1 day'`] : []),
   ];
   const isOver = sql`j.state::text in ('completed', 'failed', 'cancelled')`;
   const { rows } = await db.execute<Omit<StoredJob, 'state'> & { state: string }>(sql`

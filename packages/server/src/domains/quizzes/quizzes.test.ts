@@ -121,6 +121,11 @@ describe('what is missing is told', () => {
     });
   });
 
+  it('of a name that can not be stored', async () => {
+    const { status, message } = await save('2026-11-12', { name: '91\u0000' });
+    expect([status, message]).toEqual([false, 'This text has a character that can not be stored']);
+  });
+
   it('of a question part by part', async () => {
     const { message, response } = await save('2026-11-12', {
       ques1: { quesText: '<p> </p>', solution: '', answer: '', options: '["", " "]' },

@@ -70,6 +70,7 @@ describe('the list of jobs', () => {
     expect((await listed({ state: 'waiting' })).map(({ kind }) => kind)).toEqual(['sendNotes']);
     expect(await listed({ addedFrom: '2026-10-01', addedUntil: '2026-10-01' })).toHaveLength(1);
     expect(await listed({ addedFrom: '2026-10-02', addedUntil: '2026-10-02' })).toHaveLength(0);
+    expect(await listed({ kind: 'royalty-pdf', addedUntil: '9999-12-31' })).toHaveLength(1);
   });
 
   it('says why one failed without a word of what it worked with', async () => {
