@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DatabaseAway } from './database-away.ts';
 import type { Primary } from './primary.ts';
 
 type Driven = {
@@ -37,7 +38,10 @@ export const clientToPrimary = (primary: Pick<Primary, 'host'>, isNamed = true):
       if (mine._ending) throw new Error('Connection terminated');
       if (mine.connection.stream.destroyed) throw new Error('timeout exceeded when trying to connect');
       Object.assign(mine, { host, port });
-      await super.connect();
+      await super.connect().catch((error: Error) => {
+        // Whatever it says (no connections now, no such database, too many): it may say otherwise in a moment.
+        throw new DatabaseAway(error.message, { cause: error });
+      });
       return this;
     }
 
