@@ -45,7 +45,8 @@ export type Limits = {
 
 const askedEveryMs = 250;
 /** Of one host the silence may pass, as while its machine is moved; where there are others, one of them takes over. */
-const patienceMsFor = (address: DatabaseAddress): number => (hostsAt(address).length > 1 ? 3_000 : 8_000);
+export const patienceMsFor = (address: DatabaseAddress): number =>
+  hostsAt(address).length > 1 ? 3_000 : 8_000;
 /** Of a standby nothing is lost when its connections are cut: the primary is asked. */
 const standbyPulse: Pulse = { everyMs: askedEveryMs, patienceMs: 1_000 };
 const usualMostSeconds = 30;
@@ -128,19 +129,19 @@ function openPool(
   address: DatabaseAddress & Pick<pg.PoolConfig, 'max'>,
   { isSession, isNamed = isSession, max, log, pulse, question, called, onLeft }: PoolLimits,
 ): Opened {
-  const opened = new Set<pg.ClientBase>();
+  const open = new Set<pg.ClientBase>();
   const primary = watchPrimary(
     {
       address,
       ...{ log, question, called },
       onLeft: () => {
         onLeft();
-        for (const client of opened) cutOff(client);
+        for (const client of open) cutOff(client);
       },
     },
     pulse,
   );
-  const Client = clientToPrimary(primary, isNamed);
+  const Client = clientToPrimary(primary, isNamed, open);
   const pool = new pg.Pool({
     max,
     connectionTimeoutMillis: 5_000,
@@ -155,8 +156,6 @@ function openPool(
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
   });
-  pool.on('connect', (client) => opened.add(client));
-  pool.on('remove', (client) => opened.delete(client));
   pool.on('release', (_error, client) => forgetWaits(client));
   return { pool, primary, Client };
 }

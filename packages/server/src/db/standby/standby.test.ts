@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { faculty } from '@prepdesk/contract/clinical/faculty';
@@ -34,6 +37,7 @@ let second: Cluster;
 let product: Product;
 let dataDir: string;
 let token: string;
+let settings: Record<string, string>;
 let primary: pg.Pool;
 
 /** As the server has it in production: no superuser. */
@@ -60,13 +64,13 @@ async function prepare(): Promise<void> {
   token = await sessionOf(primary, staff.superAdmin);
   second = await first.standby();
   dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-standby-'));
-  const config = readConfig({
+  settings = {
     ...{ LOG_LEVEL: process.env.TEST_LOG || 'silent', DATA_DIR: dataDir },
     DATABASE_URL: databaseUrlOf({ ...first.connection, ...desk }),
     DATABASE_READ_URL: databaseUrlOf({ ...second.connection, ...desk }),
     DATABASE_READ_MOST_SECONDS: String(mostSeconds),
-  });
-  product = await buildApp(config, { ...first.connection, ...desk });
+  };
+  product = await buildApp(readConfig(settings), { ...first.connection, ...desk });
 }
 
 type Reply = { statusCode: number; headers: Record<string, unknown>; payload: string };
@@ -132,6 +136,13 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
       says: expect.stringMatching(/^Read from, 0\.\d s/),
     });
   });
+
+  it('is tried before the start', async () => {
+    const program = fileURLToPath(new URL('../../check-config.ts', import.meta.url));
+    const env = { PATH: process.env.PATH, ...settings };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program], { env });
+    expect(stdout).toMatch(/Standby +follows, up to date/);
+  }, 60_000);
 
   it('is read while it is a little behind; who just changed something is answered by the primary', async () => {
     await onStandby('select pg_wal_replay_pause()');
