@@ -60,5 +60,8 @@ export const shownMinute = (at: string): string =>
 export const shownSecond = (at: Date | string): string =>
   `${shownDay(at)}, ${clockOf(new Date(at), '2-digit')} ${zoneName}`;
 
+/** The time of day to the second, of what is a moment old: 01:30:05 IST. */
+export const shownMoment = (at: Date | string): string => `${clockOf(new Date(at), '2-digit')} ${zoneName}`;
+
 /** The time of day alone, for what stands under its day: 01:30. */
 export const shownTimeOfDay = (at: Date | string): string => clockOf(new Date(at));

@@ -36,6 +36,11 @@ export type CallStatement<Input extends Schema, Output extends Schema> = {
   session?: boolean;
   /** Not in the documents. */
   addition?: boolean;
+  /**
+   * Of a read: its answer may be some seconds old, but has what the person who asks changed before. A standby gives it, where
+   * there is one.
+   */
+  mayBeOld?: boolean;
   /** A fixed answer for everybody: GET, whose answers browsers keep for a day, asks for it as well. */
   alsoByGet?: boolean;
   input: Input;
@@ -157,6 +162,9 @@ export function defineCalls<Group extends Record<string, CallStatement<Schema, S
     if (statement.files && (statement.public || statement.kind === 'read')) {
       throw new Error(`${name}: only a change by somebody signed in takes files`);
     }
+    if (statement.mayBeOld && statement.kind !== 'read') {
+      throw new Error(`${name}: only what is read may be old`);
+    }
     if (statement.alsoByGet && (statement.kind !== 'read' || !statement.public || statement.session)) {
       throw new Error(`${name}: only a read that is the same for strangers is answered to GET`);
     }
@@ -165,6 +173,7 @@ export function defineCalls<Group extends Record<string, CallStatement<Schema, S
       public: false,
       session: !statement.public,
       addition: false,
+      mayBeOld: false,
       alsoByGet: false,
       says: '',
       shows: [],

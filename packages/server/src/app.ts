@@ -11,7 +11,7 @@ import type { Config } from './config.ts';
 import { type Connection, connect } from './db/connect.ts';
 import { computedBehind } from './db/list/computed-list.ts';
 import { listBehind } from './db/list/list-of.ts';
-import type { DatabaseAddress } from './db/primary/database-address.ts';
+import { type DatabaseAddress, databaseAddressOf } from './db/primary/database-address.ts';
 import { allDomains } from './domains/all-domains.ts';
 import { openKeyRing, startSealer } from './domains/audit/index.ts';
 import { replyAudioTypes } from './domains/doubts/index.ts';
@@ -73,14 +73,16 @@ export type Product = {
 export async function buildApp(config: Config, database: DatabaseAddress): Promise<Product> {
   refuseHoles();
   const log = productLog(config.logLevel);
-  const connection = connect(database, log, config.databasePatienceMs);
+  const connection = connectTo(database, config, log);
   const tracer = await tracerOf(config, log);
   const counts = new Counts();
   const deliveries = new Deliveries();
-  watchStatements(connection.pool, {
-    ...{ leastMs: config.slowStatementMs, log, tracer },
-    note: (task) => counts.noteSlowStatement(task),
-  });
+  for (const pool of [connection.pool, ...(connection.standby ? [connection.standby.pool] : [])]) {
+    watchStatements(pool, {
+      ...{ leastMs: config.slowStatementMs, log, tracer },
+      note: (task) => counts.noteSlowStatement(task),
+    });
+  }
   const keys = await connection.transaction((db) => openKeyRing(db, config.secrets));
   const { isSecondFactorRequired } = config;
   const access = openAccess(connection, { ...limitsOf(config), isSecondFactorRequired }, log);
@@ -100,7 +102,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
     isEnvelopeRequired: config.isEnvelopeRequired,
     uploadMostBytes: config.uploadMostBytes,
     rules: rulesOf(config),
-    running: runningOf(config, deliveries),
+    running: runningOf(config, deliveries, connection),
   };
   const server = newServer(config, log);
   await setHeaders(server);
@@ -153,6 +155,14 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   };
 }
 
+function connectTo(database: DatabaseAddress, config: Config, log: FastifyBaseLogger): Connection {
+  const standby = config.databaseReadUrl ? databaseAddressOf(config.databaseReadUrl) : undefined;
+  return connect({ ...database, ...(standby ? { standby } : {}) }, log, {
+    patienceMs: config.databasePatienceMs,
+    standbyMostSeconds: config.standbyMostSeconds,
+  });
+}
+
 const limitsOf = ({ sessionIdleMinutes, sessionMaxHours }: Config) => ({
   idleMinutes: sessionIdleMinutes,
   maxHours: sessionMaxHours,
@@ -186,10 +196,11 @@ const rulesOf = (config: Config): Rules => ({
   pushCancelMinutes: config.pushCancelMinutes,
 });
 
-const runningOf = (config: Config, deliveries: Deliveries): Running => ({
+const runningOf = (config: Config, deliveries: Deliveries, { standby }: Connection): Running => ({
   version,
   startedAt: new Date(),
   isDatabaseEmbedded: config.databaseUrl === undefined,
+  ...(standby ? { standby } : {}),
   isSmsOutbox: config.smsUrl === undefined,
   gateways: gatewaysOf(config),
   deliveries,

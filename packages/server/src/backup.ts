@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { verifyBackup } from './backup/restore-backup.ts';
-import { takeBackup } from './backup/take-backup.ts';
+import { takeBackup, withoutFiles } from './backup/take-backup.ts';
 import { readConfig } from './config.ts';
 
 /** `npm run backup -- /backups/today`: writes all there is into an empty folder, and reads it back. */
@@ -11,7 +11,7 @@ async function backup(): Promise<string> {
   const to = resolve(folder);
   const { bytes, hasFiles } = await takeBackup(config, to);
   const size = bytes > 0 ? `, ${(bytes / 1024 ** 2).toFixed(0)} MiB` : '';
-  const files = hasFiles ? '' : '. Files are not in it: they lie in the bucket';
+  const files = hasFiles ? '' : `. ${withoutFiles(config)}`;
   const found = await verifyBackup(to, config.secrets);
   if (!found) return `Written to ${to}${size}${files}. A dump is verified by restoring it`;
   if (found.faults.length === 0)

@@ -1,7 +1,12 @@
 import { access, constants } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { misspeltSettings, readOpenConfig, settingsInUse } from './config.ts';
 import { missingMigrations, oldestVersion } from './db/migrate.ts';
+import { databaseAddressOf } from './db/primary/database-address.ts';
+import { lookForPrimary } from './db/primary/look-for-primary.ts';
 import { quietClient } from './db/quiet-pool.ts';
+import { Progress } from './db/standby/progress.ts';
+import { primaryQuestion, standbyQuestion } from './db/standby/questions.ts';
 import { tooOldFor } from './db/upgrade/serving-release.ts';
 import { reachDatabase } from './locate-database.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -31,6 +36,7 @@ async function check(): Promise<number> {
 
 const trials = (config: ReturnType<typeof readOpenConfig>): Record<string, () => Promise<string>> => ({
   Database: () => (config.databaseUrl ? triedDatabase(config) : triedFolder(config.dataDir, 'embedded, in')),
+  ...(config.databaseReadUrl ? { Standby: () => triedStandby(config) } : {}),
   Storage: async () => {
     const storage = openStorage(config);
     if (await probe(storage)) return `${storage.name}, writable`;
@@ -57,6 +63,31 @@ async function triedDatabase(config: ReturnType<typeof readOpenConfig>): Promise
     if (tooOld) throw new Error(tooOld);
     const { length: missing } = await missingMigrations(client);
     return `PostgreSQL ${said}, ${missing} ${missing === 1 ? 'migration' : 'migrations'} to come`;
+  } finally {
+    await client.end();
+  }
+}
+
+const longestWaitMs = 10_000;
+/** Longer than one that is well ever lags. */
+const standbyWaitMs = 2_000;
+
+/** Whether it follows this very database, and is told so at once. */
+async function triedStandby(config: ReturnType<typeof readOpenConfig>): Promise<string> {
+  const { address } = await reachDatabase(config);
+  const progress = new Progress(performance.now());
+  const primary = await lookForPrimary(address, longestWaitMs, { question: primaryQuestion(progress) });
+  await primary.client.end();
+  const standbyAddress = databaseAddressOf(config.databaseReadUrl ?? '') ?? {};
+  const question = standbyQuestion(progress);
+  const { client } = await lookForPrimary(standbyAddress, longestWaitMs, { question });
+  try {
+    const isBehind = () => progress.ageSeconds(performance.now()) === undefined;
+    for (let waitedMs = 0; isBehind() && waitedMs < standbyWaitMs; waitedMs += 100) {
+      await pause(100);
+      await question.ask(client);
+    }
+    return isBehind() ? `follows, more than ${standbyWaitMs / 1000} s behind` : 'follows, up to date';
   } finally {
     await client.end();
   }

@@ -12,6 +12,7 @@ import {
   hours,
   namedTexts,
   nearNames,
+  oneDatabase,
   origins,
   proxies,
   pushGateway,
@@ -32,7 +33,10 @@ const settings = {
   DATA_DIR: text('./var'),
   DATABASE_URL: database(),
   DATABASE_DIRECT_URL: database(),
-  DATABASE_PATIENCE_MS: wholeNumber(3000, 100, 60_000),
+  /** Usually longer where nobody else can take over. */
+  DATABASE_PATIENCE_MS: { ...wholeNumber(3000, 100, 60_000), usual: undefined },
+  DATABASE_READ_URL: oneDatabase(),
+  DATABASE_READ_MOST_SECONDS: wholeNumber(30, 1, 86_400),
   SERVER_SECRET: secret(32),
   SERVER_SECRET_PREVIOUS: secret(32),
   STORAGE_URL: address(
@@ -114,6 +118,9 @@ export function readOpenConfig(env: NodeJS.ProcessEnv = process.env) {
       'DATABASE_DIRECT_URL goes with DATABASE_URL: it is where the database behind a pooler answers',
     );
   }
+  if (given.DATABASE_READ_URL && !given.DATABASE_URL) {
+    throw new Error('DATABASE_READ_URL goes with DATABASE_URL: it is where a standby of it answers');
+  }
   if (given.SMS_URL === undefined && isProduction && !cognito) {
     throw new Error(
       'SMS_URL must say in production where sign-in codes go: a gateway, or outbox for a file in DATA_DIR',
@@ -127,6 +134,8 @@ export function readOpenConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseUrl: given.DATABASE_URL,
     databaseDirectUrl: given.DATABASE_DIRECT_URL,
     databasePatienceMs: given.DATABASE_PATIENCE_MS,
+    databaseReadUrl: given.DATABASE_READ_URL,
+    standbyMostSeconds: given.DATABASE_READ_MOST_SECONDS,
     storageUrl: given.STORAGE_URL,
     smsUrl: given.SMS_URL ?? undefined,
     mailUrl: given.MAIL_URL ?? undefined,

@@ -124,6 +124,13 @@ export const database = (): Setting<string> => ({
   masked: withoutPasswords,
 });
 
+/** The address of one host. */
+export const oneDatabase = (): Setting<string> => ({
+  ...database(),
+  read: (given) => (databaseAddressOf(given)?.hosts?.length === 1 ? given : undefined),
+  wants: 'the address of one PostgreSQL host',
+});
+
 const orOutbox = (found: Setting<string>): Setting<string | null> => ({
   ...found,
   read: (given) => (given === 'outbox' ? null : found.read(given)),

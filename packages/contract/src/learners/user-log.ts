@@ -75,6 +75,7 @@ export const userLog = defineCalls('learners', 'userLog', {
   /** All that a learner watched, page by page. */
   list: listCall({
     path: 'admin/userwatchlog',
+    mayBeOld: true,
     shows: ['apps', 'classes', 'learners', 'sub_topics', 'topics', 'watch_log'],
     needs,
     addition: true,

@@ -133,6 +133,7 @@ export const reviews = defineCalls('reviews', 'reviews', {
   /** What reviews come to: in all, course by course, and by the last 24 months; of one course where it is named. */
   figures: call({
     path: 'admin/ratingfigures',
+    mayBeOld: true,
     kind: 'read',
     shows: ['classes', 'review_months', 'reviews'],
     needs: [listing],

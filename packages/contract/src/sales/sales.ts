@@ -86,6 +86,7 @@ export const sales = defineCalls('sales', 'sales', {
   /** Of the general app, package by package. */
   withGraph: listCall({
     path: 'admin/fetchusersorders',
+    mayBeOld: true,
     needs: onGraphs,
     ...list,
     row: sale,
@@ -100,6 +101,7 @@ export const sales = defineCalls('sales', 'sales', {
   /** Of an app, package by package. */
   withCoupons: listCall({
     path: 'admin/fetchsalesusersorders',
+    mayBeOld: true,
     needs: onCouponGraphs,
     ...list,
     row: sale,
@@ -147,6 +149,7 @@ export const sales = defineCalls('sales', 'sales', {
   /** Plan by exam level; of the general app when none is named (gaps B59). */
   planTotals: call({
     path: 'sales-graph',
+    mayBeOld: true,
     kind: 'read',
     shows: ['courses', 'orders', 'packages', 'refunds'],
     needs: ['/salesgraph', '/sales_coupons'],

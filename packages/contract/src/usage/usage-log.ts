@@ -23,6 +23,7 @@ export const leastSearched = 3;
 export const usageLog = defineCalls('usage', 'usageLog', {
   list: listCall({
     path: 'admin/getusersflow',
+    mayBeOld: true,
     shows: ['usage_log'],
     needs: ['/usage'],
     row,

@@ -11,7 +11,7 @@ import { openDatabase } from '../database.ts';
 import { copyDatabase, databaseUrlOf } from '../testing/database-copy.ts';
 import { writeManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { takeBackup } from './take-backup.ts';
+import { takeBackup, withoutFiles } from './take-backup.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -101,6 +101,14 @@ describe('a backup of the embedded database', () => {
     );
     expect(existsSync(join(folder, 'a', 'pg-18'))).toBe(false);
   });
+});
+
+it.each([
+  [{}, 'There are no files yet'],
+  [{ storageUrl: 'file:///srv/uploads' }, 'There are no files yet'],
+  [{ storageUrl: 's3://bucket/folder' }, 'Files are not in it: they lie in the bucket'],
+])('a backup without files says why: %j', (storage, why) => {
+  expect(withoutFiles({ dataDir: folder, ...storage })).toBe(why);
 });
 
 describe('a backup of a database of one’s own', () => {

@@ -37,6 +37,10 @@ export function filesFolder({
   return storageUrl.startsWith('file:') ? fileURLToPath(storageUrl) : undefined;
 }
 
+/** Why a backup has no files. */
+export const withoutFiles = (source: Pick<Source, 'dataDir' | 'storageUrl'>): string =>
+  filesFolder(source) ? 'There are no files yet' : 'Files are not in it: they lie in the bucket';
+
 /**
  * Writes database, files, secret and the audit log's end into an empty folder, beside the running product.
  * Files come after the database: a row never names a file that is not there.

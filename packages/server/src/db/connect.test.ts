@@ -1,6 +1,10 @@
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openProduct, type TestProduct } from '../testing/product.ts';
-import { connect } from './connect.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { staff } from '../testing/staff.ts';
+import { connect, patienceMsFor } from './connect.ts';
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -12,4 +16,35 @@ it('no statement is compiled first: that takes longer than running it', async ()
   const connection = connect(product.pool.options, { warn: () => {} });
   const { rows } = await connection.pool.query('show jit').finally(() => connection.close());
   expect(rows).toEqual([{ jit: 'off' }]);
+});
+
+it('a host that nobody can take over from is waited for longer, and no call for as long as ten seconds', () => {
+  const hosts = ['one', 'two'].map((host) => ({ host, port: 5432 }));
+  expect(patienceMsFor({ hosts })).toBe(3_000);
+  expect(patienceMsFor({ hosts: hosts.slice(1) })).toBe(8_000);
+  expect(patienceMsFor({ host: 'one' })).toBe(8_000);
+});
+
+it('a database that takes no new connection is away, and not broken', async () => {
+  const token = await sessionOf(product.pool, staff.superAdmin);
+  const { database, ...server } = product.pool.options as pg.PoolConfig;
+  const admin = new pg.Client({ ...server, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`alter database ${database} allow_connections false`);
+  // The watch is left its connection, and sees that writes are taken.
+  await admin.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and application_name = 'prepdesk'`,
+    [database],
+  );
+  try {
+    // The first may still find a connection that it does not know to be ended.
+    for (let nth = 0; nth < 3; nth += 1) {
+      const { httpStatus, headers } = await product.ask(apps.list, {}, { token });
+      expect({ httpStatus, again: headers['retry-after'] }).toEqual({ httpStatus: 503, again: '2' });
+    }
+  } finally {
+    await admin.query(`alter database ${database} allow_connections true`);
+    await admin.end();
+  }
+  expect((await product.ask(apps.list, {}, { token })).httpStatus).toBe(200);
 });

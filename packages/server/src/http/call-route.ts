@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mayAnswerBeOld } from '@prepdesk/contract/as-of';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { type ReplyBody, signedOut } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
@@ -25,6 +26,7 @@ import { openBody, sealReply } from './envelope-plugin.ts';
 import { onlyOnce } from './finished-requests.ts';
 import type { Context, Implementation } from './implement.ts';
 import { requirePlainJson } from './plain-json.ts';
+import { tellAge } from './tell-age.ts';
 import { undoOf } from './undo-of.ts';
 import { type Answer, uploadRoute } from './upload-route.ts';
 import { keepingOnly, removeUploads, type UploadedFile } from './uploaded-files.ts';
@@ -67,10 +69,16 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
       requirePlainJson(body);
       const sent = checked(call.input, body);
       const input = clean ? await clean(sent, { personID: actor?.userID, gone: caller.gone }) : sent;
-      const work = (db: Db, storage: Storage) => {
+      const work = (db: Db, storage: Storage, asOf = new Date()) => {
         isDone = true;
-        return handle(contextOf({ input, actor, db, storage, files, caller }, parts));
+        return handle(contextOf({ input, actor, db, asOf, storage, files, caller }, parts));
       };
+      if (mayAnswerBeOld(call, input)) {
+        return parts.connection.readOld(actor?.userID, async (source) => {
+          tellAge(reply, source);
+          return work(source.db, parts.storage, source.asOf);
+        });
+      }
       return call.kind === 'read' || call.transaction === 'own'
         ? work(parts.connection.db, parts.storage)
         : change(call, request, actor, sameWhenRepeated(input, files), parts, work, (undo) =>

@@ -1,9 +1,10 @@
+import { ageHeader, asOfHeader } from '@prepdesk/contract/as-of';
 import type { FastifyInstance } from 'fastify';
 import { pathAsked } from './path-asked.ts';
 
 /** What clients send according to the documents (d3 §7, gaps C32), and the key of a change that is sent again. */
 const takenHeaders = 'Authorization, Content-Type, Access-Control-Allow-Headers, Idempotency-Key';
-const toldHeaders = 'X-Request-Id, Retry-After, X-Undo';
+const toldHeaders = `X-Request-Id, Retry-After, X-Undo, ${asOfHeader}, ${ageHeader}`;
 
 /**
  * Lets pages of these origins make calls, as scripts do: with a token in `Authorization`. Credentials are not allowed, so

@@ -16,6 +16,7 @@ import { type Actor, requireRight } from '../auth/actor.ts';
 import type { ComputedList } from '../db/list/computed-list.ts';
 import { exportCount, exportRows } from '../db/list/export-rows.ts';
 import type { List } from '../db/list/list.ts';
+import type { Source } from '../db/standby/standby.ts';
 import { FairQueue, QueueFull } from '../fair-queue.ts';
 import type { Batches } from '../spreadsheets/cell.ts';
 import { csvHead, endOfLine } from '../spreadsheets/write-csv.ts';
@@ -23,6 +24,7 @@ import { xlsxFrom } from '../spreadsheets/write-xlsx.ts';
 import type { Parts } from './call-route.ts';
 import { tokenOf } from './caller.ts';
 import { cellMaker, csvCellMaker } from './export-cells.ts';
+import { tellAge } from './tell-age.ts';
 
 const fileAsked = z.object({
   format: z._default(z.enum(exportFormats), 'csv'),
@@ -89,6 +91,9 @@ const tooManyFiles = () =>
     { retryAfterSeconds: 10 },
   );
 
+/** Nobody reads it any more. */
+const givenUp = () => new Failure('unavailable', 'The download was given up');
+
 /** Waits for a turn, person after person; the place of one who goes away is free, too. */
 async function placeOf({ userID }: Actor, reply: FastifyReply, gone: AbortSignal): Promise<() => void> {
   const ended = AbortSignal.any([gone, AbortSignal.timeout(longestWaitMs)]);
@@ -110,7 +115,13 @@ async function* leftBehind<T>(content: AsyncIterable<T>, leave: () => void): Asy
   }
 }
 
-type Asked = { input: { sort: string }; actor: Actor; keys: readonly string[]; signal: AbortSignal };
+type Asked = {
+  input: { sort: string };
+  actor: Actor;
+  keys: readonly string[];
+  signal: AbortSignal;
+  source: Source;
+};
 type OpenFile = { total: number; isCapped: boolean; rows: Rows };
 
 /**
@@ -120,25 +131,37 @@ type OpenFile = { total: number; isCapped: boolean; rows: Rows };
  * @throws Failure `unavailable` when too many wait already, or this one has waited too long
  */
 export function exportRoute(app: FastifyInstance, list: List, parts: Parts): void {
-  const { connection, rules } = parts;
-  fileRoute(app, list, parts, async ({ input, actor, keys, signal }) => {
+  const { rules } = parts;
+  fileRoute(app, list, parts, async ({ input, actor, keys, signal, source: { pool, db } }) => {
     const narrowed = list.narrowed({ input, actor });
     const asked = { list, narrowed, sort: input.sort, actor, rules, signal };
-    const count = await exportCount(list, narrowed, connection.db);
-    return { ...count, rows: exportRows(connection.pool, connection.db, keys, asked) };
+    const count = await exportCount(list, narrowed, db);
+    return { ...count, rows: await begun(exportRows(pool, db, keys, asked), signal) };
   });
 }
 
 /** The same of a list whose rows are computed. */
 export function computedExportRoute(app: FastifyInstance, list: ComputedList, parts: Parts): void {
-  fileRoute(app, list, parts, async ({ input, actor, keys }) => {
-    const { rows } = await list.found({ input, actor, db: parts.connection.db });
+  fileRoute(app, list, parts, async ({ input, actor, keys, source: { db } }) => {
+    const { rows } = await list.found({ input, actor, db });
     return {
       total: rows.length,
       isCapped: false,
       rows: oneBatch(rows.map((row) => keys.map((key) => row[key]))),
     };
   });
+}
+
+/** The same rows, of which the first are here: what fails before can still be asked for elsewhere. */
+async function begun(rows: AsyncGenerator<unknown[][]>, gone: AbortSignal): Promise<Rows> {
+  // Nobody may ever read on.
+  gone.addEventListener('abort', () => void rows.return(undefined).catch(() => {}), { once: true });
+  const first = await rows.next();
+  async function* all(): AsyncGenerator<unknown[][]> {
+    if (!first.done) yield first.value;
+    yield* rows;
+  }
+  return all();
 }
 
 async function* oneBatch(rows: unknown[][]): AsyncGenerator<unknown[][]> {
@@ -148,7 +171,7 @@ async function* oneBatch(rows: unknown[][]): AsyncGenerator<unknown[][]> {
 function fileRoute(
   app: FastifyInstance,
   list: Exported,
-  { access }: Parts,
+  { access, connection }: Parts,
   open: (asked: Asked) => Promise<OpenFile>,
 ): void {
   const { call, facts } = list;
@@ -166,7 +189,12 @@ function fileRoute(
     reply.raw.once('close', () => gone.abort());
     const leave = await placeOf(actor, reply, gone.signal);
     const keys = chosen.map(([key]) => key);
-    const { total, isCapped, rows } = await open({ input, actor, keys, signal: gone.signal });
+    const { total, isCapped, rows } = await connection.readOld(actor.userID, async (source) => {
+      tellAge(reply, source);
+      return open({ input, actor, keys, signal: gone.signal, source }).catch((error) => {
+        throw gone.signal.aborted ? givenUp() : error;
+      });
+    });
     const content = format === 'xlsx' ? workbookOf(rows, chosen) : csvOf(rows, chosen);
     return reply
       .headers({

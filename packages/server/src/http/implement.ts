@@ -30,6 +30,8 @@ export type Context<C> = {
   /** @throws Failure `signed-out` when nobody is signed in: only calls that are open to strangers meet that */
   actor: Actor;
   db: Db;
+  /** Of which instant what `db` says is: now, but for what may be some seconds old. */
+  asOf: Date;
   storage: Storage;
   /** Of a call that takes files: those that came, at least one. They stay if the change comes about. */
   files: readonly UploadedFile[];

@@ -50,6 +50,17 @@ const reach = {
   prepdesk_database_reachable: { of: 'reachable', help: '1 while the database answers, else 0' },
 } as const satisfies Figures;
 
+const standbys = {
+  prepdesk_standby_seconds: {
+    of: 'ageSeconds',
+    help: 'How far the standby of DATABASE_READ_URL is behind; 0 where none is named',
+  },
+  prepdesk_standby_left: {
+    of: 'left',
+    help: '1 while that standby is not read because it is away, too old or none of ours, else 0',
+  },
+} as const satisfies Figures;
+
 const own = {
   prepdesk_disk_is_full: { of: 'full', help: '1 for half a minute after a write found no room, else 0' },
   prepdesk_calls_waiting: { of: 'waiting', help: 'Calls that wait for their turn' },
@@ -89,10 +100,17 @@ export function registryOf(app: FastifyInstance, watched: Watched): Registry {
   });
   // Not a statement on the pool: one that is all in use says nothing of the database.
   gauges(registry, reach, async () => ({ reachable: (await connection.answers(longestLookMs)) ? 1 : 0 }));
+  gauges(registry, standbys, () => standbyFigures(connection));
   gauges(registry, work, () => parts.jobs.counts(db));
   gauges(registry, seals, () => sealLag(db));
   gauges(registry, months, async () => ({ months: monthsAhead(await usageMonths(pool)) }));
   return registry;
+}
+
+async function standbyFigures({ standby }: Connection) {
+  if (!standby) return { ageSeconds: 0, left: 0 };
+  const { isFit, ageSeconds } = await standby.state(longestLookMs / 2);
+  return { ageSeconds, left: isFit ? 0 : 1 };
 }
 
 /** Prometheus waits for ten seconds, and everything else that is told waits with it. */

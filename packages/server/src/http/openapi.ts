@@ -1,6 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { allCalls } from '@prepdesk/contract/all-calls';
+import { ageHeader, asOfHeader } from '@prepdesk/contract/as-of';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { describedCall } from '@prepdesk/contract/describe';
 import { typesInWords } from '@prepdesk/contract/file-types';
@@ -108,5 +109,8 @@ function descriptionOf(call: AnyCall): string {
     : call.session
       ? 'For anyone signed in.'
       : 'Public.';
-  return `${kind} ${who}${call.addition ? ' Not in the documents: an addition.' : ''}`;
+  const age = call.mayBeOld
+    ? ` May be some seconds old; \`${asOfHeader}\` and \`${ageHeader}\` then say of when it is.`
+    : '';
+  return `${kind} ${who}${age}${call.addition ? ' Not in the documents: an addition.' : ''}`;
 }

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,20 +31,36 @@ export type Cluster = {
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   stop(): Promise<void>;
+  /** Runs one of its programs as its user. */
+  tool: Tool;
 };
 
-const settings = { listen_addresses: '', fsync: 'off', max_connections: '80', wal_level: 'replica' };
+type Settings = Readonly<Record<string, string>>;
+
+const usual = { listen_addresses: '', fsync: 'off', max_connections: '80', wal_level: 'replica' };
 
 /** A database server of its own, empty, on a Unix socket. */
-export function startCluster(): Promise<Cluster> {
-  return open((folder, tool) =>
-    tool('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'),
+export function startCluster(settings: Settings = {}): Promise<Cluster> {
+  return open(
+    (folder, tool) =>
+      tool('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'),
+    settings,
   );
 }
 
+/** One that begins with a copy of another and does what these settings of a recovery say. */
+export const recoverCluster = (base: string, settings: Settings): Promise<Cluster> =>
+  open(async (folder) => {
+    await run('cp', ['-a', base, folder]);
+    await writeFile(join(folder, 'recovery.signal'), '');
+  }, settings);
+
 type Tool = (program: string, ...args: string[]) => Promise<unknown>;
 
-async function open(fill: (folder: string, tool: Tool) => Promise<unknown>): Promise<Cluster> {
+async function open(
+  fill: (folder: string, tool: Tool) => Promise<unknown>,
+  settings: Settings = {},
+): Promise<Cluster> {
   const home = await mkdtemp(join(tmpdir(), 'pg-'));
   const user = await databaseUser();
   if (user.uid !== undefined) await chown(home, user.uid, user.gid ?? user.uid);
@@ -52,7 +68,7 @@ async function open(fill: (folder: string, tool: Tool) => Promise<unknown>): Pro
   const folder = join(home, 'data');
   const tool: Tool = (program, ...args) => run(join(bin ?? '', program), args, { ...user, cwd: '/' });
   await fill(folder, tool);
-  const given = { ...settings, unix_socket_directories: home };
+  const given = { ...usual, ...settings, unix_socket_directories: home };
   const child = spawn(
     join(bin ?? '', 'postgres'),
     ['-D', folder, ...Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -73,7 +89,7 @@ async function open(fill: (folder: string, tool: Tool) => Promise<unknown>): Pro
   };
   const connection = { host: home, port: 5432, user: 'postgres', database: 'postgres' };
   return {
-    connection,
+    ...{ connection, tool },
     standby: () =>
       open((other, with_) =>
         with_('pg_basebackup', '-h', home, '-U', 'postgres', '-D', other, '-R', '-N', '-c', 'fast'),

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { status } from '@prepdesk/contract/tools/status';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../db/embedded/free-port.ts';
 import { mailDesk } from '../messaging/mail.ts';
 import { pushDesk } from '../messaging/push/push-desk.ts';
 import { answeringGateway } from '../testing/answering-gateway.ts';
@@ -22,6 +21,7 @@ let product: TestProduct;
 let token: string;
 let gateway: Awaited<ReturnType<typeof answeringGateway>>;
 let metricsUrl: string;
+let ownUrl: string;
 
 beforeAll(async () => {
   gateway = await answeringGateway(403);
@@ -39,14 +39,6 @@ afterAll(async () => {
   await product?.close();
   await gateway?.close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const asked = (authorization = `Bearer ${metricsToken}`) => fetch(metricsUrl, { headers: { authorization } });
 
@@ -124,6 +116,20 @@ describe('of a product that is well', () => {
 });
 
 describe('the alert', () => {
+  let other: TestProduct;
+  fires('StandbyLeft', async () => {
+    const nowhere = 'postgres://127.0.0.1:1/desk';
+    other = await openProduct({ DATABASE_URL: nowhere, DATABASE_READ_URL: nowhere });
+    ownUrl = metricsUrl;
+    metricsUrl = `${await other.server.listen({ port: 0, host: '127.0.0.1' })}/metrics`;
+  });
+
+  it('StandbyLeft comes from the server that does not read it, and from no other', async () => {
+    metricsUrl = ownUrl;
+    await other.close();
+    expect(isBeyond(named('StandbyLeft'), await scrape(), [])).toBe(false);
+  });
+
   const phones = [staff.superAdmin, staff.content, staff.support];
   fires('SmsGatewayFails', () =>
     many(3, (nth) =>

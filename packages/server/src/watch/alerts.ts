@@ -35,6 +35,10 @@ export const alerts: readonly Alert[] = [
     ...{ forMinutes: 1, urgency: 'now', says: 'A server does not reach its database' },
   },
   {
+    ...{ name: 'StandbyLeft', metric: 'prepdesk_standby_left', is: 'above', limit: 0, forMinutes: 5 },
+    ...{ urgency: 'today', says: 'The standby is not read: it is away, or too far behind' },
+  },
+  {
     ...{ name: 'DiskFull', metric: 'prepdesk_disk_is_full', is: 'above', limit: 0 },
     ...{ forMinutes: 0, urgency: 'now', says: 'Nothing can be saved: a disk is full' },
   },

@@ -54,6 +54,10 @@ export const panels: readonly Panel[] = [
     ],
   },
   {
+    ...{ title: 'Standby', unit: 's' },
+    lines: [line('prepdesk_standby_seconds', 'behind'), line('prepdesk_standby_left', 'not read')],
+  },
+  {
     ...{ title: 'Jobs', unit: 'short' },
     lines: [
       line('prepdesk_jobs_waiting', 'due'),

@@ -1,6 +1,7 @@
+import { asOfHeader } from '@prepdesk/contract/as-of';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { type ExportFormat, exportPathOf } from '@prepdesk/contract/list-call';
-import { NetworkFailure, readReply } from './read-reply.ts';
+import { NetworkFailure, type Reply, readReply } from './read-reply.ts';
 import { signingInAgain } from './transport.ts';
 
 export type ExportProgress = {
@@ -15,7 +16,7 @@ const lineEnd = 10;
 
 /**
  * Reads all rows that match as a file, and tells how far it is. When the session has ended it asks the person to sign
- * in, then begins again.
+ * in, then begins again; so it does when a standby broke off what it was at, since the primary answers then.
  * @param input what the list was asked for, whose page means nothing here; `columns`: keys with commas between
  * @throws Failure what the server refused, with its sentence
  * @throws NetworkFailure
@@ -28,7 +29,7 @@ export async function exportList(
   options: { onProgress: (progress: ExportProgress) => void; signal: AbortSignal },
 ): Promise<Blob> {
   let file = new Blob();
-  const attempt = async () => {
+  const attempt = async (mayRepeat = true): Promise<Reply> => {
     const response = await fetch(addressOf(call, input, format), {
       ...{ credentials: 'same-origin', cache: 'no-store', signal: options.signal },
     }).catch(refuse(options.signal));
@@ -36,10 +37,16 @@ export async function exportList(
       const retryAfter = response.headers.get('retry-after');
       return readReply({ status: response.status, text: await response.text(), retryAfter });
     }
-    file = await received(response, format, options).catch(refuse(options.signal));
+    try {
+      file = await received(response, format, options);
+    } catch (error) {
+      const isRepeated = mayRepeat && !options.signal.aborted && response.headers.has(asOfHeader);
+      if (isRepeated) return attempt(false);
+      return refuse(options.signal)(error);
+    }
     return { message: '', response: null };
   };
-  await signingInAgain(call, attempt, options.signal);
+  await signingInAgain(call, () => attempt(), options.signal);
   return file;
 }
 

@@ -28,6 +28,13 @@ describe('reading an answer', () => {
     expect(readReply(answer(200, reply))).toEqual(read);
   });
 
+  test('of which moment it is is told where that was a second ago or longer', () => {
+    const asOf = '2026-11-22T08:00:05.000Z';
+    const raw = answer(200, reply);
+    expect(readReply({ ...raw, asOf, age: '1.0' })).toEqual({ ...readReply(raw), asOf });
+    for (const age of ['0.9', null]) expect(readReply({ ...raw, asOf, age })).toEqual(readReply(raw));
+  });
+
   test('status false with sentences by field is a form to put right', () => {
     const body = {
       status: false,

@@ -1,3 +1,4 @@
+import { toldAgeSeconds } from '@prepdesk/contract/as-of';
 import { Failure, type FailureDetails, type FailureKind, statusOf } from '@prepdesk/contract/failures';
 import { type Undo, undoOfText } from '@prepdesk/contract/undo';
 import { BadEnvelope, open } from '@prepdesk/envelope/envelope';
@@ -17,9 +18,18 @@ export type RawAnswer = {
   retryAfter: string | null;
   /** The header by which a change can be taken back. */
   undo?: string | null;
+  /** Of which instant the answer is, and how many seconds old, where a standby gave it. */
+  asOf?: string | null;
+  age?: string | null;
 };
 
-export type Reply = { message: string; response: unknown; undo?: Undo | undefined };
+export type Reply = {
+  message: string;
+  response: unknown;
+  undo?: Undo | undefined;
+  /** Of which instant it is, where it is older than people take for granted. */
+  asOf?: string | undefined;
+};
 
 // What a person reads when a proxy or a crash answered in the server's place.
 const sentences: Record<FailureKind, string> = {
@@ -43,7 +53,10 @@ const sentences: Record<FailureKind, string> = {
 export function readReply(answer: RawAnswer): Reply {
   const body = bodyOf(answer.text);
   if (body?.status === true && answer.status < 300) {
-    return { message: body.message, response: body.response, undo: undoOfText(answer.undo ?? null) };
+    return {
+      ...{ message: body.message, response: body.response, undo: undoOfText(answer.undo ?? null) },
+      ...(answer.asOf && Number(answer.age) >= toldAgeSeconds ? { asOf: answer.asOf } : {}),
+    };
   }
   const details = detailsOf(body?.response);
   const kind = kindOf(answer.status, body !== null, details);

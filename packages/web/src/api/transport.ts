@@ -1,3 +1,4 @@
+import { ageHeader, asOfHeader } from '@prepdesk/contract/as-of';
 import type { AnyCall, CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
 import { undoHeader } from '@prepdesk/contract/undo';
@@ -99,6 +100,8 @@ async function post(
       text: await response.text(),
       retryAfter: response.headers.get('retry-after'),
       undo: response.headers.get(undoHeader),
+      asOf: response.headers.get(asOfHeader),
+      age: response.headers.get(ageHeader),
     };
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -7,6 +7,8 @@ export type Read<C extends AnyCall> = {
   data: CallResponse<C> | undefined;
   /** The server's sentence, such as 'No data found'; '' before the answer. */
   message: string;
+  /** Of which instant it is, where it is older than a moment. */
+  asOf: string | undefined;
   /** Nothing to show yet. */
   isLoading: boolean;
   /** Something is shown, and being read anew. */
@@ -33,6 +35,7 @@ export function useRead<C extends AnyCall>(
   return {
     data: query.data?.response,
     message: query.data?.message ?? '',
+    asOf: query.data?.asOf,
     isLoading: query.isLoading,
     isRefreshing: query.isFetching && !query.isLoading,
     failure: query.error as Failure | NetworkFailure | null,

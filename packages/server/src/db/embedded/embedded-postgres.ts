@@ -1,5 +1,4 @@
 import { access, chmod, chown, constants, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { bundledVersion, findBinaries } from './binaries.ts';
@@ -7,6 +6,7 @@ import { clusterNameOf, ensureCluster, readPassword, SUPERUSER } from './cluster
 import { clusterHome, readPointer } from './cluster-home.ts';
 import { type DatabaseUser, databaseUser } from './database-user.ts';
 import { AlreadyRunning, claimFolder } from './folder-claim.ts';
+import { freePort } from './free-port.ts';
 import { SOCKET_FOLDER_PREFIX } from './leftover.ts';
 import { type Connection, startPostmaster } from './postmaster.ts';
 
@@ -140,15 +140,6 @@ async function chooseAddress(user: DatabaseUser): Promise<Address> {
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }
 
 async function ensureDatabase(connection: Connection): Promise<void> {

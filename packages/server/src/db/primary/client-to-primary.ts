@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DatabaseAway } from './database-away.ts';
 import type { Primary } from './primary.ts';
 
 type Driven = {
@@ -13,31 +14,42 @@ type Done = (error: Error | null) => void;
  * The driver's client that connects to the host that takes writes, wherever it is by then.
  * @param isNamed false behind a pool of connections that changes at each transaction: a statement that was named on one
  * connection is unknown to the next
+ * @param open holds each from the moment at which it begins to connect until it has ended
  */
-export const clientToPrimary = (primary: Pick<Primary, 'host'>, isNamed = true): (new () => pg.Client) => {
+export const clientToPrimary = (
+  primary: Pick<Primary, 'host'>,
+  isNamed: boolean,
+  open: Set<pg.ClientBase>,
+): (new () => pg.Client) => {
   class PrimaryClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
       // One that is lost between two statements of a transaction would end the process; its next statement tells instead.
       this.on('error', () => {});
+      this.once('end', () => open.delete(this));
     }
 
     /** With a callback for the pool, as a promise for others. */
     override connect(done?: (error: never, client: never) => void): never {
-      const connected = this.open();
+      const connected = this.connectThere();
       if (!done) return connected as never;
       const tell = done as Done;
       connected.then(() => tell(null), tell);
       return undefined as never;
     }
 
-    private async open(): Promise<pg.Client> {
+    private async connectThere(): Promise<pg.Client> {
       const mine = this as unknown as Driven;
       const { host, port } = await primary.host();
       if (mine._ending) throw new Error('Connection terminated');
       if (mine.connection.stream.destroyed) throw new Error('timeout exceeded when trying to connect');
       Object.assign(mine, { host, port });
-      await super.connect();
+      open.add(this);
+      await super.connect().catch((error: Error) => {
+        open.delete(this);
+        // Whatever it says (no connections now, no such database, too many): it may say otherwise in a moment.
+        throw new DatabaseAway(error.message, { cause: error });
+      });
       return this;
     }
 

@@ -8,6 +8,8 @@ export type DatabaseAddress = pg.ClientConfig & {
   hosts?: readonly Host[];
   /** Where the database itself answers, when this address leads to a pool of connections that changes at each transaction. */
   direct?: DatabaseAddress;
+  /** Where a standby answers what may be some seconds old. */
+  standby?: DatabaseAddress;
 };
 
 const wantedSessions = ['read-write', 'primary'];

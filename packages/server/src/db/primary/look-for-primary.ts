@@ -4,36 +4,44 @@ import { quietClient } from '../quiet-pool.ts';
 import { type DatabaseAddress, type Host, hostsAt, nameOf } from './database-address.ts';
 import { DatabaseAway } from './database-away.ts';
 
-/** A host that takes writes, and a connection to it on which it said so. */
+/** What hosts are asked, again and again, to know which of them fits. */
+export type Question = {
+  /** @throws DatabaseAway of a host that does not fit; what the driver throws of one that does not answer */
+  ask(client: pg.Client): Promise<void>;
+  /** What the one that fits does, for logs: 'takes writes'. */
+  fits: string;
+};
+
+/** A host that fits, and a connection to it on which it said so. */
 export type Found = { host: Host; client: pg.Client };
 
-/** Of a standby, and of a database that was told to be read-only, the answer is `on`. */
-const question = 'show transaction_read_only';
-
-/** @throws DatabaseAway when it only reads; what the driver throws when it does not answer */
-export async function askForWrites(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ transaction_read_only: string }>(question);
-  if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseAway('it only reads');
-}
+export const takesWrites: Question = {
+  fits: 'takes writes',
+  /** Of a standby, and of a database that was told to be read-only, the answer is `on`. */
+  ask: async (client) => {
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+    if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseAway('it only reads');
+  },
+};
 
 /** How long a host is left alone that only read or refused, while another keeps silent. */
 const againMs = 200;
 
 /**
- * Asks all hosts at once and takes the first that takes writes. Until each has answered or been silent for too long, the others
+ * Asks all hosts at once and takes the first that fits: that takes writes, unless something else is asked. Until each has answered or been silent for too long, the others
  * are asked again: one that is frozen keeps nobody waiting for a promotion.
  * @throws DatabaseAway that says of each host why not
  */
 export async function lookForPrimary(
   address: DatabaseAddress,
   patienceMs: number,
-  hosts = hostsAt(address),
+  { hosts = hostsAt(address), question = takesWrites }: { hosts?: readonly Host[]; question?: Question } = {},
 ): Promise<Found> {
   const unheard = new Set(hosts);
   let isFound = false;
   const insist = async (host: Host): Promise<Found> => {
     for (;;) {
-      const answer = await ask(address, host, patienceMs).catch((error: Error) => error);
+      const answer = await ask(address, host, patienceMs, question).catch((error: Error) => error);
       unheard.delete(host);
       if (answer instanceof Error) {
         if (unheard.size > 0 && !isFound) await pause(againMs, undefined, { ref: false });
@@ -52,7 +60,7 @@ export async function lookForPrimary(
   } catch (error) {
     const { errors } = error as AggregateError;
     const told = errors.map((one: Error, place) => `${nameOf(hosts[place] as Host)}: ${wordsOf(one)}`);
-    throw new DatabaseAway(`no database takes writes (${told.join('; ')})`, { cause: errors[0] });
+    throw new DatabaseAway(`no database ${question.fits} (${told.join('; ')})`, { cause: errors[0] });
   }
 }
 
@@ -60,7 +68,12 @@ export async function lookForPrimary(
 const wordsOf = (error: Error): string =>
   error.message || (error as NodeJS.ErrnoException).code || error.name;
 
-async function ask(address: DatabaseAddress, host: Host, patienceMs: number): Promise<pg.Client> {
+async function ask(
+  address: DatabaseAddress,
+  host: Host,
+  patienceMs: number,
+  question: Question,
+): Promise<pg.Client> {
   const client = quietClient({
     ...address,
     ...host,
@@ -72,7 +85,7 @@ async function ask(address: DatabaseAddress, host: Host, patienceMs: number): Pr
   });
   try {
     await client.connect();
-    await askForWrites(client);
+    await question.ask(client);
     return client;
   } catch (error) {
     client.end().catch(() => {});

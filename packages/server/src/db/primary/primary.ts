@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type DatabaseAddress, type Host, nameOf } from './database-address.ts';
 import { DatabaseAway } from './database-away.ts';
-import { type Found, lookForPrimary } from './look-for-primary.ts';
+import { type Found, lookForPrimary, type Question, takesWrites } from './look-for-primary.ts';
 import { type Pulse, tickMsOf, watchOver } from './watch-over.ts';
 
-/** The host that takes writes, watched all the time. */
+/** The host that takes writes, watched all the time; a standby is watched the same way, and asked something else. */
 export type Primary = {
   /** Waits for one look at all hosts at most. @throws DatabaseAway while none takes writes */
   host(): Promise<Host>;
@@ -20,25 +20,40 @@ type Watched = {
   /** Connections to the host that was left must not be waited for. */
   onLeft(): void;
   log: Pick<Logger, 'warn'>;
+  /** Whether it takes writes, when left out. */
+  question?: Question;
+  /** What it is called in the log: the database, when left out. */
+  called?: string;
 };
 
 /** The host lives, and has no room for one connection more: those that there are go on. */
 const isFull = ({ cause }: Error): boolean => (cause as { code?: string } | undefined)?.code === '53300';
 
-/** A second look, soon, before the database counts as away: a connection may be ended for its own sake. */
-const lookTwice = (address: DatabaseAddress, pulse: Pulse, isWorthIt: () => boolean): Promise<Found> =>
-  lookForPrimary(address, pulse.patienceMs).catch(async (error: Error) => {
-    if (!isWorthIt()) throw error;
+type Look = { address: DatabaseAddress; question: Question; pulse: Pulse };
+
+/**
+ * A second look, soon, before the database counts as away: a connection may be ended for its own sake. A host that was silent
+ * has been waited for already.
+ */
+async function lookTwice({ address, question, pulse }: Look, isWorthIt: () => boolean): Promise<Found> {
+  const startMs = performance.now();
+  const look = () => lookForPrimary(address, pulse.patienceMs, { question });
+  return look().catch(async (error: Error) => {
+    if (!isWorthIt() || performance.now() - startMs > pulse.patienceMs / 2) throw error;
     await pause(tickMsOf(pulse), undefined, { ref: false });
-    return lookForPrimary(address, pulse.patienceMs);
+    return look();
   });
+}
 
 /**
  * Looks for the host that takes writes when it is first asked for, and from then on asks it again and again on a connection of
  * its own. A host that only reads, or is silent for longer than is put up with, is left at once, with every connection to it;
  * while it is late the others are asked, so that a promotion is seen before the patience is over.
  */
-export function watchPrimary({ address, onLeft, log }: Watched, pulse: Pulse): Primary {
+export function watchPrimary(
+  { address, onLeft, log, question = takesWrites, called = 'the database' }: Watched,
+  pulse: Pulse,
+): Primary {
   let isOpen = true;
   let running: Promise<void> | undefined;
   let current: Host | undefined;
@@ -62,20 +77,20 @@ export function watchPrimary({ address, onLeft, log }: Watched, pulse: Pulse): P
   };
   const leave = (why: string) => {
     if (!isOpen) return;
-    log.warn({ why }, 'the database is away, or has moved');
+    log.warn({ why }, `${called} is away, or has moved`);
     onLeft();
   };
 
   /** In trouble already, or about to stop, nobody looks twice. */
   const look = () =>
-    lookTwice(address, pulse, () => isOpen && !failure).catch((error: Error) => {
+    lookTwice({ address, question, pulse }, () => isOpen && !failure).catch((error: Error) => {
       if (!failure && !isFull(error)) leave(error.message);
       failure = error;
       return undefined;
     });
 
   function settleOn({ host, client }: Found): void {
-    if (last && last !== host) leave(`${nameOf(host)} takes writes now`);
+    if (last && last !== host) leave(`${nameOf(host)} ${question.fits} now`);
     current = host;
     last = host;
     failure = undefined;
@@ -95,7 +110,7 @@ export function watchPrimary({ address, onLeft, log }: Watched, pulse: Pulse): P
       }
       settleOn(found);
       if (!isOpen) break;
-      const end = await watchOver(found, address, pulse, async () => {
+      const end = await watchOver(found, address, pulse, question, async () => {
         tell(true);
         await rest();
       });

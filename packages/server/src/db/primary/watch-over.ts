@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DatabaseAddress, type Host, hostsAt, nameOf } from './database-address.ts';
 import { DatabaseAway } from './database-away.ts';
-import { askForWrites, type Found, lookForPrimary } from './look-for-primary.ts';
+import { type Found, lookForPrimary, type Question } from './look-for-primary.ts';
 
 /** How often the host is asked, and after how long a silence its connections are given up. */
 export type Pulse = { everyMs: number; patienceMs: number };
@@ -13,22 +13,23 @@ export const tickMsOf = ({ everyMs, patienceMs }: Pulse): number =>
   Math.max(5, Math.min(everyMs, patienceMs / 10));
 
 /**
- * Asks the host whether it takes writes, again and again, until it does not, is silent for too long, or the connection ends.
+ * Asks the host whether it still fits, again and again, until it does not, is silent for too long, or the connection ends.
  * @param onAnswer is waited for before it is asked again
  */
 export async function watchOver(
   { host, client }: Found,
   address: DatabaseAddress,
   pulse: Pulse,
+  question: Question,
   onAnswer: () => Promise<void>,
 ): Promise<End> {
   for (;;) {
     const answered = new AbortController();
-    const answer = askForWrites(client).then(
+    const answer = question.ask(client).then(
       () => undefined,
       (error: Error): End => ({ why: error.message, isLeft: error instanceof DatabaseAway }),
     );
-    const end = await Promise.race([answer, silence(host, address, pulse, answered.signal)]);
+    const end = await Promise.race([answer, silence(host, address, pulse, question, answered.signal)]);
     answered.abort();
     if (end) return end;
     await onAnswer();
@@ -36,13 +37,14 @@ export async function watchOver(
 }
 
 /**
- * Ends when the patience does, or when another host turns out to take writes. Counts turns, not time: a process that was busy
+ * Ends when the patience does, or when another host turns out to fit. Counts turns, not time: a process that was busy
  * itself has not waited for the database.
  */
 async function silence(
   host: Host,
   address: DatabaseAddress,
   pulse: Pulse,
+  question: Question,
   answered: AbortSignal,
 ): Promise<End | undefined> {
   const { patienceMs } = pulse;
@@ -52,7 +54,9 @@ async function silence(
   let isLooking = false;
   const lookAtOthers = async () => {
     isLooking = true;
-    const found = await lookForPrimary(address, patienceMs, others).catch(() => undefined);
+    const found = await lookForPrimary(address, patienceMs, { hosts: others, question }).catch(
+      () => undefined,
+    );
     isLooking = false;
     if (answered.aborted) await found?.client.end();
     else next = found;

@@ -75,12 +75,12 @@ async function monthsUntil(db: Db, until: string, chosen: readonly number[]): Pr
 }
 
 export const salesFigures = implement(calls, {
-  read: async ({ input, db }) => {
+  read: async ({ input, db, asOf }) => {
     requireBothDates(input);
     const period = elapsed(input, companyDay());
     const before = periodBefore(period);
     return {
-      asOf: new Date().toISOString(),
+      asOf: asOf.toISOString(),
       period,
       periodBefore: before,
       figures: await figuresOf(db, period, input.coupons),

@@ -38,6 +38,17 @@ const database = (db: Db, { isDatabaseEmbedded }: Running) =>
     return { says: `${isDatabaseEmbedded ? 'Embedded PostgreSQL' : 'Own PostgreSQL'} ${number}` };
   });
 
+const standby = ({ state }: NonNullable<Running['standby']>) =>
+  checkOf('Standby', 'It can not be told', async () => {
+    const { isFit, ageSeconds } = await state(longestAnswerMs);
+    if (!isFit)
+      return { says: `Not read: away, or ${ageText(ageSeconds)}. The primary answers`, isWell: false };
+    return { says: `Read from, ${ageText(ageSeconds)}` };
+  });
+
+const longestAnswerMs = 1000;
+const ageText = (seconds: number): string => `${seconds.toFixed(seconds < 10 ? 1 : 0)} s behind`;
+
 const storage = (files: Storage) =>
   checkOf('Storage', 'Files can not be written', async () => {
     const isThere = await probe(files);
@@ -127,6 +138,7 @@ export const status = implement(calls, {
     database: running.isDatabaseEmbedded ? ('embedded' as const) : ('own' as const),
     checks: await Promise.all([
       database(db, running),
+      ...(running.standby ? [standby(running.standby)] : []),
       storage(files),
       ...(running.isSmsOutbox ? [outbox(running)] : []),
       ...running.gateways.map((channel) => gateway(running, channel)),

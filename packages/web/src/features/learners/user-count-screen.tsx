@@ -40,7 +40,7 @@ function barsOf({ months }: CallResponse<typeof userCount.read>): ChartRow[] {
 /** How many registered in each app: today, this month and ever (gaps B1). */
 export default function UserCountScreen() {
   const list = useList(route, { call: userCount.read, given: {} }, fields);
-  const { data, failure, reload } = useRead(userCount.read, {});
+  const { data, asOf, failure, reload } = useRead(userCount.read, {});
   const [first, second] = data?.apps ?? [];
   return (
     <Screen route={route}>
@@ -59,6 +59,7 @@ export default function UserCountScreen() {
               ...(second ? { second: second.appName } : {}),
               unfinished: 'this month, until today',
             }}
+            asOf={asOf}
             about={['By the day of registration, in India']}
           />
         )}

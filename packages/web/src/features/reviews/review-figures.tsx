@@ -7,6 +7,7 @@ import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { type ChartRow, drawnValue } from '../../ui/charts/chart-data.ts';
 import { LazyChartCard } from '../../ui/charts/lazy-chart-card.tsx';
+import { AsOf } from '../../ui/feedback/as-of.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
@@ -28,7 +29,7 @@ type Props = {
 /** What reviews come to: how many wait, the average of each course, and how it went on from month to month. */
 export default function ReviewFigures({ appID, app, classID, onChooseClass }: Props) {
   const input = classID === undefined ? { appID } : { appID, classID };
-  const { data, failure, reload } = useRead(reviews.figures, input, { keepsPage: true });
+  const { data, asOf, failure, reload } = useRead(reviews.figures, input, { keepsPage: true });
   const course = data?.courses.find((one) => one.classID === classID);
   return (
     <div className={layout.stack} aria-busy={!data}>
@@ -43,6 +44,7 @@ export default function ReviewFigures({ appID, app, classID, onChooseClass }: Pr
               </Button>
             </>
           )}
+          <AsOf at={asOf} />
         </div>
         {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
         {!data && !failure && <Waiting text="Loading.." />}
@@ -55,7 +57,7 @@ export default function ReviewFigures({ appID, app, classID, onChooseClass }: Pr
       )}
       {data && data.courses.length > 0 && (
         <>
-          <Trend months={data.months} courseName={course?.className ?? 'All courses'} />
+          <Trend months={data.months} courseName={course?.className ?? 'All courses'} asOf={asOf} />
           <Courses courses={data.courses} classID={classID} onChooseClass={onChooseClass} />
         </>
       )}
@@ -86,7 +88,9 @@ const Sums = ({ total }: { total: ReviewSums }) => (
   </dl>
 );
 
-function Trend({ months, courseName }: { months: readonly MonthSums[]; courseName: string }) {
+type TrendProps = { months: readonly MonthSums[]; courseName: string; asOf: string | undefined };
+
+function Trend({ months, courseName, asOf }: TrendProps) {
   const today = companyDay();
   const rows = useMemo(
     () =>
@@ -112,7 +116,7 @@ function Trend({ months, courseName }: { months: readonly MonthSums[]; courseNam
         before: 'Same month a year before',
         unfinished: 'Month not finished',
       }}
-      about={[courseName, `as of ${shownInstant(new Date())}`]}
+      about={[courseName, `as of ${shownInstant(asOf ?? new Date())}`]}
       isOfCounts
       scaleEnd={mostStars}
     />

@@ -14,8 +14,10 @@ const rowOf = ({ couponCode, averagePrice, count }: CouponBar): ChartRow => ({
   isOther: couponCode === '',
 });
 
+type Props = { bars: readonly CouponBar[]; about: readonly string[]; asOf: string | undefined };
+
 /** 'Average Price Per Coupon' (d3 §2, gaps B54). */
-export const CouponBars = ({ bars, about }: { bars: readonly CouponBar[]; about: readonly string[] }) => (
+export const CouponBars = ({ bars, about, asOf }: Props) => (
   <ChartCard
     title="Average Price Per Coupon"
     note="in ₹, after discount"
@@ -23,6 +25,7 @@ export const CouponBars = ({ bars, about }: { bars: readonly CouponBar[]; about:
     rows={bars.map(rowOf)}
     names={{ value: 'Average price' }}
     about={about}
+    asOf={asOf}
     labelsBars
   />
 );

@@ -44,11 +44,11 @@ export function CouponGraph({ route, appID, call, given }: Props) {
   const { days, asked } = useSalesDays();
   const { chosen, text, filter, choose } = useCouponFilter(useCouponChoices(appID));
   const input = { ...given, ...asked, coupons: chosen, limit: 1 };
-  const { data, failure, reload } = useRead(call as typeof sales.withGraph, input, { keepsPage: true });
+  const { data, asOf, failure, reload } = useRead(call as typeof sales.withGraph, input, { keepsPage: true });
   const { graphData, totalGraph } = (data ?? {}) as Partial<Answer>;
   // The moment at which these numbers came.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is of another moment
-  const asOf = useMemo(() => new Date().toISOString(), [data]);
+  const at = useMemo(() => asOf ?? new Date().toISOString(), [data, asOf]);
   const period = days.startDate ? periodText({ from: days.startDate, until: days.endDate }) : 'All days';
   return (
     <Screen route={route}>
@@ -64,7 +64,9 @@ export function CouponGraph({ route, appID, call, given }: Props) {
         </Card>
         <FailureBanner failure={failure} onClose={() => void reload()} />
         {!graphData && !failure && <Waiting text="Loading.." />}
-        {graphData && <CouponBars bars={graphData} about={[`${text} · ${period}`, asOfText(asOf)]} />}
+        {graphData && (
+          <CouponBars {...{ asOf }} bars={graphData} about={[`${text} · ${period}`, asOfText(at)]} />
+        )}
       </div>
     </Screen>
   );

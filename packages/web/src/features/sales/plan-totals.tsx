@@ -1,5 +1,6 @@
 import { type PlanTotal, sales } from '@prepdesk/contract/sales/sales';
 import { useRead } from '../../api/use-read.ts';
+import { AsOf } from '../../ui/feedback/as-of.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { rupeeParts } from '../../ui/fields/amount-text.ts';
 import classes from './sales.module.css';
@@ -19,7 +20,7 @@ function addedUp(rows: readonly PlanTotal[], name: keyof typeof columns): string
 
 /** What each plan brought, by exam level; those of the general app alone have one (d3 §2). */
 export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) {
-  const { data, failure, reload } = useRead(sales.planTotals, { appID, ...days });
+  const { data, asOf, failure, reload } = useRead(sales.planTotals, { appID, ...days });
   if (failure) return <FailureBanner failure={failure} onClose={() => void reload()} />;
   const rows = data?.data ?? [];
   if (rows.length === 0) return null;
@@ -27,7 +28,9 @@ export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className={classes.scrolled} tabIndex={0} aria-label="Plan totals">
       <table className={classes.totals}>
-        <caption>Plan totals, in ₹</caption>
+        <caption>
+          Plan totals, in ₹ <AsOf at={asOf} />
+        </caption>
         <thead>
           <tr>
             <th scope="col">Plan</th>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import { type ChartRow, drawnValue } from '../../ui/charts/chart-data.ts';
+import { AsOf } from '../../ui/feedback/as-of.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { rupeeParts } from '../../ui/fields/amount-text.ts';
@@ -43,7 +44,7 @@ const refundRow = ({ refundsOfSales, refundsGiven, ...one }: SalesMonth): ChartR
 export default function SalesFigures({ coupons }: { coupons: readonly Choice[] }) {
   const { days } = useSalesDays();
   const { chosen, text, filter, choose } = useCouponFilter(coupons);
-  const { data, failure, reload } = useRead(
+  const { data, asOf, failure, reload } = useRead(
     salesFigures.read,
     { ...days, coupons: chosen },
     { keepsPage: true },
@@ -54,7 +55,7 @@ export default function SalesFigures({ coupons }: { coupons: readonly Choice[] }
         <div className={bar.bar}>
           <Filter filter={filter} values={{ coupons: chosen }} onChoose={choose} />
           <SalesDates days={days} />
-          {data && <span className={classes.asOf}>{asOfText(data.asOf)}</span>}
+          {data && <span className={classes.asOf}>{asOf ? <AsOf at={asOf} /> : asOfText(data.asOf)}</span>}
         </div>
       </Card>
       <FailureBanner failure={failure} onClose={() => void reload()} />

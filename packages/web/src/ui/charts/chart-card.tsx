@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { AsOf } from '../feedback/as-of.tsx';
 import { Waiting } from '../feedback/waiting.tsx';
 import { Card } from '../screen/screen.tsx';
 import { Segment } from '../screen/segment.tsx';
@@ -19,6 +20,8 @@ type Props = {
   heading: string;
   /** What was filtered, and as of when: they stand in the picture. */
   about: readonly string[];
+  /** Where the numbers are older than a moment. */
+  asOf?: string | undefined;
   /** Bars carry their values. */
   labelsBars?: boolean;
   /** Its values are no rupees. */
@@ -55,6 +58,7 @@ export function ChartCard(props: Props) {
         <header className={classes.head}>
           <h2>{title}</h2>
           {note && <span>{note}</span>}
+          <AsOf at={props.asOf} />
           <div className={classes.tools}>
             {view === 'chart' && rows.length > 0 && (
               <Button

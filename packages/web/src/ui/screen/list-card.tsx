@@ -117,6 +117,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           sizes={list.sizes}
           total={rows.total}
           isCapped={rows.isCapped}
+          asOf={rows.asOf}
           onTurn={(to) => void change(to)}
         />
       )}

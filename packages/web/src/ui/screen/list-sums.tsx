@@ -1,3 +1,4 @@
+import { shownMoment } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
 import { useRead } from '../../api/use-read.ts';
 import { numberText } from '../fields/amount-text.ts';
@@ -10,7 +11,7 @@ type Props = { call: AnyCall; asked: object };
 export default function ListSums({ call, asked }: Props) {
   const { sort: _, ...matching } = asked as Record<string, unknown>;
   const given = { ...matching, page: 1, limit: 1, sums: 1 };
-  const { data, isRefreshing, failure } = useRead(call, given as never, { keepsPage: true });
+  const { data, asOf, isRefreshing, failure } = useRead(call, given as never, { keepsPage: true });
   const sums = (data as { sums?: Record<string, string> } | undefined)?.sums;
   return (
     <dl
@@ -32,6 +33,12 @@ export default function ListSums({ call, asked }: Props) {
           </dd>
         </div>
       ))}
+      {asOf && (
+        <div>
+          <dt>As of</dt>
+          <dd>{shownMoment(asOf)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -32,7 +32,7 @@ export type RowSource<Row, C extends AnyCall> = Words & {
 
 /** Rows that a screen has read by itself, all of them. */
 export type ReadRows<Row> = Words &
-  Partial<Pick<Read<AnyCall>, 'isLoading' | 'isRefreshing' | 'message' | 'failure' | 'reload'>> & {
+  Partial<Pick<Read<AnyCall>, 'isLoading' | 'isRefreshing' | 'message' | 'asOf' | 'failure' | 'reload'>> & {
     /** Nothing before they are there. */
     rows: readonly Row[] | undefined;
     /** What the address searches was sought already. */
@@ -78,9 +78,9 @@ export function useFoundRows<Row>(
   );
   const page = Math.min(address.page, pageCount(found.length, address.size));
   const { isLoading = false, isRefreshing = false, message = '', failure = null } = read;
-  const { reload, whenEmpty, whenNotAsked } = read;
+  const { reload, asOf, whenEmpty, whenNotAsked } = read;
   return {
-    ...{ isLoading, isRefreshing, message, failure, reload, whenEmpty, whenNotAsked },
+    ...{ isLoading, isRefreshing, message, asOf, failure, reload, whenEmpty, whenNotAsked },
     ...{ isAsked: true, isRead: read.rows !== undefined, isPaged: false, isCapped: false },
     ...{ all, found, page, total: found.length },
     shown: found.slice((page - 1) * address.size, page * address.size) as readonly Row[],

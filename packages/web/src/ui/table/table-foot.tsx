@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { AsOf } from '../feedback/as-of.tsx';
 import { selectLook } from '../fields/select-look.tsx';
 import { countLabel, inDigits } from './count-label.ts';
 import { pageCount, pageSizes, pagesDrawn } from './rows-shown.ts';
@@ -13,11 +14,12 @@ type Props = {
   isCapped?: boolean;
   /** Where the documents give a list sizes of its own. */
   sizes?: readonly number[];
+  asOf?: string | undefined;
   onTurn: (change: { page?: number; size?: number }) => void;
 };
 
 /** Which rows of how many, how many at a time, and the pages. */
-export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, onTurn }: Props) {
+export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, asOf, onTurn }: Props) {
   const count = pageCount(total, size);
   const first = total === 0 ? 0 : (page - 1) * size + 1;
   const last = Math.min(page * size, total);
@@ -38,6 +40,7 @@ export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, onTu
       <span className={classes.range} aria-live="polite">
         {inDigits(first)}–{inDigits(last)} of {countLabel(total, isCapped)}
       </span>
+      <AsOf at={asOf} />
       {count > 1 && (
         <nav className={classes.pages} aria-label="Pages">
           <button

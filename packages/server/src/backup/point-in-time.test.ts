@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chown, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { courses } from '@prepdesk/contract/catalogue/courses';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp, type Product } from '../app.ts';
+import { keepRoles } from '../auth/roles-kept.ts';
+import { readConfig } from '../config.ts';
+import { countedLists } from '../counted-lists.ts';
+import { databaseUser } from '../db/embedded/database-user.ts';
+import { migrate } from '../db/migrate.ts';
+import { sealLag } from '../db/seal-lag.ts';
+import { checkAudit, openKeyRing } from '../domains/audit/index.ts';
+import { sessionOf } from '../testing/sessions.ts';
+import { addStaff, staff } from '../testing/staff.ts';
+import { type Cluster, hasSystemPostgres, recoverCluster, startCluster } from '../testing/system-postgres.ts';
+
+/** What operators are told to write, and nothing else. */
+const page = readFileSync(
+  new URL('../../../../docs/operate/point-in-time.md', import.meta.url).pathname,
+  'utf8',
+);
+const [archiving = '', copying = '', recovering = ''] = [...page.matchAll(/```\n([\s\S]*?)```/g)].map(
+  ([, text]) => text,
+);
+
+let folder: string;
+let backups: string;
+let archived: Cluster;
+let recovered: Cluster | undefined;
+let product: Product;
+let pool: pg.Pool;
+let token: string;
+
+/** The settings of a block, in the folders of this test. */
+const settingsIn = (block: string): Record<string, string> =>
+  Object.fromEntries(
+    [...block.matchAll(/^\s*(\w+) = '?(.*?)'?$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll('/backups', backups),
+    ]),
+  );
+
+async function addCourse(name: string): Promise<void> {
+  const reply = await product.server.inject({
+    ...{ method: 'POST', url: `/api/${courses.add.path}`, payload: { appID: 1, name } },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(reply.json()).toMatchObject({ status: true });
+  const { db } = product.parts.connection;
+  await expect.poll(async () => (await sealLag(db)).waiting, { timeout: 20_000 }).toBe(0);
+}
+
+const answerTo = async (from: pg.Pool, text: string) => Object.values((await from.query(text)).rows[0])[0];
+
+async function prepare(): Promise<void> {
+  folder = mkdtempSync(join(tmpdir(), 'prepdesk-moment-'));
+  backups = mkdtempSync(join(tmpdir(), 'backups-'));
+  await mkdir(join(backups, 'wal'));
+  const { uid, gid } = await databaseUser();
+  for (const path of [backups, join(backups, 'wal')])
+    if (uid !== undefined) await chown(path, uid, gid ?? uid);
+  archived = await startCluster(settingsIn(archiving));
+  pool = new pg.Pool({ ...archived.connection, max: 2 });
+  pool.on('error', () => {});
+  await migrate(pool, countedLists);
+  await keepRoles(pool);
+  await addStaff(pool);
+  token = await sessionOf(pool, staff.content);
+  product = await buildApp(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder }), archived.connection);
+}
+
+describe.runIf(hasSystemPostgres)('a database whose log is archived', () => {
+  beforeAll(prepare, 120_000);
+  afterAll(async () => {
+    await product?.close();
+    await pool?.end();
+    await archived?.stop();
+    await recovered?.stop();
+    for (const path of [folder, backups]) rmSync(path, { recursive: true, force: true });
+  }, 60_000);
+
+  it('goes back to a moment: what was before is there and sealed, what came later is not', async () => {
+    const [program = '', ...given] = copying.trim().replaceAll('/backups', backups).split(' ');
+    await archived.tool(program, ...given, '-h', archived.connection.host, '-U', 'postgres');
+    await addCourse('Before');
+    const moment = String(await answerTo(pool, 'select clock_timestamp()::text'));
+    await addCourse('After');
+    const last = await answerTo(pool, 'select pg_walfile_name(pg_switch_wal())');
+    const isArchived = `select last_archived_wal >= '${last}' from pg_stat_archiver`;
+    await expect.poll(() => answerTo(pool, isArchived), { timeout: 20_000 }).toBe(true);
+    const { secrets } = readConfig({ DATA_DIR: folder });
+    const ring = await product.parts.connection.transaction((db) => openKeyRing(db, secrets));
+
+    recovered = await recoverCluster(join(backups, 'base'), {
+      ...settingsIn(recovering),
+      recovery_target_time: moment,
+    });
+    const there = new pg.Pool({ ...recovered.connection, max: 2 });
+    await expect.poll(() => answerTo(there, 'select pg_is_in_recovery()'), { timeout: 20_000 }).toBe(false);
+    const { rows } = await there.query('select name from courses order by id');
+    expect(rows.map(({ name }) => name)).toEqual(['Before']);
+    expect(await drizzle(there).transaction((db) => openKeyRing(db, secrets))).toHaveLength(ring.length);
+    const found = await checkAudit(there, { keys: ring, dataDir: join(folder, 'without-an-end') });
+    expect(found).toMatchObject({ faults: [], waitingRows: 0 });
+    expect(found.sealedRows).toBeGreaterThan(0);
+    await there.end();
+  }, 60_000);
+});
+
+it.skipIf(hasSystemPostgres)(
+  'no database was taken back to a moment: PostgreSQL 15 of the system is not installed',
+  () => {},
+);

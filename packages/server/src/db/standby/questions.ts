@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { DatabaseAway } from '../primary/database-away.ts';
+import type { Question } from '../primary/look-for-primary.ts';
+import { type Progress, placeOf } from './progress.ts';
+
+/** The same of a primary and of what follows it, and of nothing else. */
+const identity = `(select system_identifier from pg_control_system()) || ' ' || current_database() as identity`;
+
+type Word = { isFit: boolean; place: string | null; identity: string };
+
+const wordOf = async (client: pg.Client, text: string): Promise<Word | undefined> =>
+  (await client.query<Word>(text)).rows[0];
+
+/** Whether it takes writes, and where its log ends, in one. */
+export const primaryQuestion = (progress: Progress): Question => ({
+  fits: 'takes writes',
+  ask: async (client) => {
+    const askedMs = performance.now();
+    const word = await wordOf(
+      client,
+      `select current_setting('transaction_read_only') = 'off' as "isFit", ${identity},
+         case when not pg_is_in_recovery() then pg_current_wal_lsn()::text end as place`,
+    );
+    if (!word?.isFit || !word.place) throw new DatabaseAway('it only reads');
+    progress.identity = word.identity;
+    progress.notePrimary(placeOf(word.place), askedMs);
+  },
+});
+
+/** Whether it follows our primary, and how far it is. */
+export const standbyQuestion = (progress: Progress): Question => ({
+  fits: 'follows the primary',
+  ask: async (client) => {
+    const word = await wordOf(
+      client,
+      `select pg_is_in_recovery() as "isFit", ${identity}, pg_last_wal_replay_lsn()::text as place`,
+    );
+    if (!word?.isFit) throw new DatabaseAway('it is no standby');
+    // Nothing is read there before it is known whom it has to follow: its age is not known either.
+    if (progress.identity === undefined) return;
+    if (word.identity !== progress.identity) throw new DatabaseAway('it follows another database');
+    if (word.place) progress.noteStandby(placeOf(word.place));
+  },
+});

@@ -1,0 +1,102 @@
+import { Failure } from '@prepdesk/contract/failures';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Db } from '../connect.ts';
+import { DatabaseAway } from '../primary/database-away.ts';
+import type { Primary } from '../primary/primary.ts';
+import type { Progress } from './progress.ts';
+
+/** What is read from. */
+export type Source = {
+  pool: pg.Pool;
+  db: Db;
+  /** Of which instant it is. */
+  asOf: Date;
+  /** Left out for the primary, which is never old. */
+  ageSeconds?: number;
+};
+
+export type Standby = {
+  pool: pg.Pool;
+  /** Whether it answers and follows, found out within this time, and how old it is. */
+  state(withinMs: number): Promise<{ isFit: boolean; ageSeconds: number }>;
+  /**
+   * Of one that has all that this person changed.
+   * @throws DatabaseAway with why the primary has to be asked
+   */
+  sourceFor(personID: number | undefined): Promise<Source>;
+};
+
+type Given = {
+  own: { pool: pg.Pool };
+  opened: { pool: pg.Pool; primary: Primary };
+  progress: Progress;
+  mostSeconds: number;
+};
+
+/** A change may have been written down so long before it was committed. */
+const longestChangeSeconds = 60;
+
+/** A standby that is watched, and read from as long as it is not too old. */
+export function standbyOf({ own, opened, progress, mostSeconds }: Given): Standby {
+  const { pool, primary: watch } = opened;
+  const db = drizzle(pool);
+
+  /** Who changed nothing just now may see what is a little old; who did, only what has all that there is by now. */
+  async function hasAllOf(personID: number, ageSeconds: number): Promise<boolean> {
+    const { rows } = await own.pool.query<{ place: string; hasChanged: boolean }>(
+      `select pg_current_wal_lsn()::text as place, exists(
+         select from audit_log where actor_id = $1 and at > clock_timestamp() - $2 * interval '1 second') as "hasChanged"`,
+      [personID, ageSeconds + longestChangeSeconds],
+    );
+    const [{ place, hasChanged } = { place: '', hasChanged: true }] = rows;
+    if (!hasChanged) return true;
+    const { rows: followed } = await pool.query<{ hasAll: boolean }>(
+      'select pg_last_wal_replay_lsn() >= $1::pg_lsn as "hasAll"',
+      [place],
+    );
+    return followed[0]?.hasAll === true;
+  }
+
+  return {
+    pool,
+    state: async (withinMs) => {
+      const isThere = await watch.answers(withinMs);
+      const ageSeconds = progress.watchedSeconds(performance.now());
+      const isKnown = progress.ageSeconds(performance.now()) !== undefined;
+      return { isFit: isThere && isKnown && ageSeconds <= mostSeconds, ageSeconds };
+    },
+    sourceFor: async (personID) => {
+      await watch.host();
+      const ageSeconds = progress.ageSeconds(performance.now());
+      if (ageSeconds === undefined) throw new DatabaseAway('it is not known yet how old the standby is');
+      if (ageSeconds > mostSeconds)
+        throw new DatabaseAway(`the standby is ${Math.round(ageSeconds)} s behind`);
+      if (personID !== undefined && !(await hasAllOf(personID, ageSeconds))) {
+        throw new DatabaseAway('the standby lacks what this person changed');
+      }
+      return { pool, db, ageSeconds, asOf: new Date(Date.now() - ageSeconds * 1000) };
+    },
+  };
+}
+
+type Reading<T> = (source: Source) => Promise<T>;
+
+/**
+ * Reads from the standby where it fits, else from the primary. Whatever goes wrong at the standby, the primary is asked once more:
+ * nobody is refused anything because of it.
+ */
+export const readOld =
+  (standby: Standby | undefined, own: { pool: pg.Pool; db: Db }, log: Pick<Logger, 'warn'>) =>
+  async <T>(personID: number | undefined, read: Reading<T>): Promise<T> => {
+    const source = await standby?.sourceFor(personID).catch(() => undefined);
+    if (source) {
+      try {
+        return await read(source);
+      } catch (error) {
+        if (!(error instanceof Failure)) log.warn({ err: error }, 'the standby failed: the primary is asked');
+      }
+    }
+    return read({ ...own, asOf: new Date() });
+  };
