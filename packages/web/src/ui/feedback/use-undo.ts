@@ -28,9 +28,9 @@ export function useUndo<Place extends HTMLElement>() {
     } catch (failure) {
       setState({ is: 'failed', failure });
     }
-    // The button that had the focus is gone.
-    if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) {
-      cameFrom.current.focus();
+    // The button that had the focus is gone, and so may be the row: then the first one has it.
+    for (const next of [cameFrom.current, document.querySelector('main tr[data-row]')]) {
+      if (document.activeElement === document.body) (next as HTMLElement | null)?.focus();
     }
   };
   const run = useRef(undo);
