@@ -97,7 +97,7 @@ test('the notes of a class are sent to a student by e-mail', async ({ openAs }) 
   );
   const page = await openAs('superAdmin', '/classescredits');
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
-  await field(page, 'Phone or email').fill(String(student?.phone));
+  await field(page, 'Search by phone or email').fill(String(student?.phone));
   await page.getByRole('button', { name: 'Submit' }).click();
   const row = page
     .locator('tr[data-row]')

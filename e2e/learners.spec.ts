@@ -45,7 +45,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 test('somebody is found by a part of the name, and their page tells all of both accounts', async ({
   openAs,
 }) => {
-  const { fullName, orderID } = await aLearner('Meera Findable');
+  const { fullName, orderID, phone } = await aLearner('Meera Findable');
   const page = await openAs('superAdmin', '/usersearch');
   await expect(submit(page)).toBeDisabled();
   await page.getByLabel('Search by name, phone or email').fill('   ');
@@ -70,9 +70,12 @@ test('somebody is found by a part of the name, and their page tells all of both 
   }
   await timeline.getByRole('link', { name: `Order ${orderID} paid` }).click();
   await expect(page.getByRole('row', { name: orderID })).toBeVisible();
-  // From an order the name leads back.
+  // From an order the name leads back; that somebody opened the page is written down once.
   await page.getByRole('row', { name: orderID }).getByRole('link', { name: fullName }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName);
+  const openings = () =>
+    sql(`select found_count from look_ups where call = 'admin/openlearner' and sought = $1`, [phone]);
+  await expect.poll(openings).toEqual([{ found_count: 2 }]);
 });
 
 test('a panel that fails is tried again by itself; the others stand', async ({ openAs }) => {

@@ -29,6 +29,14 @@ test('a change is taken back from its notice, or by Ctrl-Z outside of text field
     { name: 'Late', isActive: 1 },
   ]);
 
+  await page.keyboard.press('n');
+  await page.keyboard.type('Surplus');
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'Surplus')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(rowOf(page, 'Surplus')).toHaveCount(0);
+  await expect(page.locator('tr[data-row]').first()).toBeFocused();
+
   await rename('Late', 'Wrong');
   await sql(`update course_levels set name = 'Later' where course_id = $1 and name = 'Wrong'`, [coID]);
   await page.getByRole('button', { name: 'Undo' }).click();

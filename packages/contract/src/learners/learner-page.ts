@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import type { RecordName } from '../records.ts';
 import type { RoutePath } from '../routes.ts';
-import { example, id } from '../values.ts';
+import { example, id, nothing } from '../values.ts';
 
 /**
  * One learner, one page: a person with all their accounts. Each panel is a call of its own that the holders of its
@@ -184,6 +184,17 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
       erasedAt: z.string(),
     }),
     history: [{ table: 'learners', key: 'userAppsID' }],
+  }),
+  /** Says that the page was opened, by whichever link: written down as a look-up, once an hour for each who opens it. */
+  open: call({
+    path: 'admin/openlearner',
+    kind: 'change',
+    writes: ['look_ups'],
+    needs: ['/learner/{id}'],
+    addition: true,
+    whenRepeated: 'again',
+    input: z.object({ personID: person() }),
+    output: nothing(),
   }),
   /** What was bought or opened by staff, the longest running first. */
   packages: panel(

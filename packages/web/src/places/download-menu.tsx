@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { ChevronDown, Download } from 'lucide-react';
+import classes from '../ui/screen/export-menu.module.css';
 import type { ListAddress } from '../ui/screen/use-list-address.ts';
 
 const formats = { csv: 'CSV', xlsx: 'Excel (.xlsx)' } as const;
@@ -18,12 +19,10 @@ export function DownloadMenu({ path, given, address }: Props) {
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<Download size={16} aria-hidden />}
-          rightSection={<ChevronDown size={14} aria-hidden />}
-        >
-          Export
+        <Button className={classes.button} variant="default" aria-label="Export">
+          <Download size={16} aria-hidden />
+          <span aria-hidden>Export</span>
+          <ChevronDown size={14} aria-hidden />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -12,10 +12,12 @@ type Props = {
   onSearch: (words: string) => void;
   /** What was found before belongs to other words (d3 §4). */
   onType?: () => void;
+  /** Another deed is the main one of the screen. */
+  isBeside?: boolean;
 };
 
 /** Looks somebody up: sent on Enter or by the button, which waits until something is typed (d3 §5). */
-export function LookUpForm({ by, search, isLooking, onSearch, onType }: Props) {
+export function LookUpForm({ by, search, isLooking, onSearch, onType, isBeside }: Props) {
   const [typed, setTyped] = useState(search);
   useEffect(() => setTyped(search), [search]);
   const words = typed.trim();
@@ -38,7 +40,12 @@ export function LookUpForm({ by, search, isLooking, onSearch, onType }: Props) {
           onType?.();
         }}
       />
-      <Button type="submit" variant="default" loading={isLooking} disabled={words === ''}>
+      <Button
+        type="submit"
+        variant={isBeside ? 'default' : 'filled'}
+        loading={isLooking}
+        disabled={words === ''}
+      >
         Submit
       </Button>
     </form>

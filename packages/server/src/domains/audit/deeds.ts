@@ -30,7 +30,7 @@ const verbs: Readonly<Record<string, string>> = {
   },
   ...{ addLearner: 'added', addPackage: 'added', editPackage: 'edited' },
   ...{ removeLearner: 'removed', removePackage: 'removed' },
-  ...{ details: 'looked up', explain: 'looked up', presence: 'opened' },
+  ...{ details: 'looked up', explain: 'looked up', open: 'looked up', presence: 'opened' },
   ...{ keywords: 'wrote', sendNotes: 'sent', uploadAudio: 'uploaded' },
   ...{ mapped: 'sent', usage: 'sent', watched: 'sent' },
   ...{ approve: 'approved', ask: 'asked for', mark: 'marked', reject: 'rejected' },

@@ -96,7 +96,7 @@ function shown(
  */
 function whyNotSign(head: Stored | undefined, verdicts: readonly Verdict[], actor: Actor): string {
   if (!head) return '';
-  if (head.state !== 'pending') return 'It was rejected: it is signed once it was written again';
+  if (head.state !== 'pending') return 'It was rejected. Once it is written again, it can be signed';
   if (!actor.keys.has(keyOf('/prepclinic/drugs#sign'))) return 'You have no right to approve clinical texts';
   if (head.isOwn) return 'You wrote some of it: two others sign it';
   if (verdicts.some(({ userID }) => userID === actor.userID)) return 'You have signed it';

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const read = async (verb: Exclude<keyof typeof learnerPage, 'timeline'>, as = token) =>
+const read = async (verb: Exclude<keyof typeof learnerPage, 'timeline' | 'open'>, as = token) =>
   product.ask(learnerPage[verb], { personID }, { token: as });
 const partOf = async (before = '', as = token) =>
   (await product.ask(learnerPage.timeline, { personID, before }, { token: as })).body.response;

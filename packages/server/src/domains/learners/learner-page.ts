@@ -2,6 +2,7 @@ import type { CallAnswer } from '@prepdesk/contract/define-call';
 import { learnerPage as calls, rowsOfPanel } from '@prepdesk/contract/learners/learner-page';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
+import { noteHourlyLookUp } from '../../auth/look-ups.ts';
 import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import { implement } from '../../http/implement.ts';
@@ -64,6 +65,13 @@ const ofTheirFaculty = (actor: Actor): SQL => {
 
 export const learnerPage = implement(calls, {
   head: ({ input: { personID }, db }) => headOf(db, personID),
+  open: async ({ input: { personID }, db, actor }) => {
+    const { accounts } = await headOf(db, personID);
+    // As User Search would find them, so that an erasure knows whose look-up it was.
+    const sought = accounts[0]?.userPhone || `person ${personID}`;
+    await noteHourlyLookUp(db, actor, calls.open, { sought, foundCount: accounts.length });
+    return {};
+  },
   packages: async ({ input: { personID }, db }) => {
     const rows = await heldPackages(db, await accountIDs(db, personID));
     return { total: rows.length, rows };

@@ -1,6 +1,8 @@
 import { devices } from '@prepdesk/contract/learners/devices';
+import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { userLog } from '@prepdesk/contract/learners/user-log';
 import { mostLearnersFound, userSearch } from '@prepdesk/contract/learners/user-search';
+import { keyOf } from '@prepdesk/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -151,5 +153,43 @@ describe('LoggedIn Devices', () => {
     expect(body.response.accounts.map(({ signedIn }) => signedIn)).toEqual([1, 1]);
     expect(JSON.stringify(body)).not.toContain('abcdefgh');
     expect((await noted()).call).toBe('admin/getloggedinusers');
+  });
+});
+
+describe('opening the page of a learner', () => {
+  const open = async (as: string) => {
+    const { rows } = await product.pool.query('select person_id as id from learners where id = 501');
+    const { body } = await product.ask(learnerPage.open, { personID: rows[0].id }, { token: as });
+    expect(body).toMatchObject({ status: true });
+  };
+  const opened = async () =>
+    (
+      await product.pool.query(
+        `select user_id, sought, found_count from look_ups where call = 'admin/openlearner' order by id`,
+      )
+    ).rows;
+
+  it('is written down once an hour for each who opens it, by whatever account', async () => {
+    const first = { user_id: 1, sought: '9841027753', found_count: 2 };
+    await open(token);
+    await open(token);
+    expect(await opened()).toEqual([first]);
+    await product.pool.query(`insert into user_permissions select id, $1 from admin_users where phone = $2`, [
+      keyOf('/learner/{id}'),
+      staff.nobody,
+    ]);
+    product.parts.access.forget();
+    await open(await sessionOf(product.pool, staff.nobody));
+    expect((await opened()).map(({ user_id }) => user_id)).toEqual([1, 5]);
+    await product.pool.query(
+      `update look_ups set created_at = created_at - interval '61 minutes' where user_id = 1`,
+    );
+    await open(token);
+    expect((await opened()).map(({ user_id }) => user_id)).toEqual([1, 5, 1]);
+  });
+
+  it('says so of somebody who is not there', async () => {
+    const { body } = await product.ask(learnerPage.open, { personID: 4_000_000 }, { token });
+    expect(body).toMatchObject({ status: false, message: expect.stringContaining('was not found') });
   });
 });

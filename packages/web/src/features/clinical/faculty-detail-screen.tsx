@@ -37,9 +37,11 @@ export default function FacultyDetailScreen() {
       {({ faculty: row }, report) => (
         <>
           <FacultySheet key={row.id} row={row} report={report} />
-          <Suspense fallback={<Waiting text="Loading.." />}>
-            <FacultyPanels faculty={row} />
-          </Suspense>
+          <div className={layout.below}>
+            <Suspense fallback={<Waiting text="Loading.." />}>
+              <FacultyPanels faculty={row} />
+            </Suspense>
+          </div>
           <FacultyClasses facultyID={row.id} />
         </>
       )}

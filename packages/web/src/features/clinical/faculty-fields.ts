@@ -13,7 +13,12 @@ export const facultyFields = fieldsOf<Faculty>()({
     widthPx: 110,
   },
   facultyPhone: { label: 'Phone', editor: { kind: 'text', mostLength: 12 }, widthPx: 130 },
-  royalityPercentage: { label: 'Royality Percentage', editor: { kind: 'text', mostLength: 6 }, widthPx: 120 },
+  royalityPercentage: {
+    label: 'Royality Percentage',
+    kind: 'number',
+    editor: { kind: 'text', mostLength: 6 },
+    widthPx: 120,
+  },
   shortDescription: { label: 'Short Description', editor: { kind: 'text', mostLength: 500 } },
   description: { label: 'Description', editor: { kind: 'rich', heightPx: 220 }, isHiddenAtFirst: true },
   orderBy: orderField,

@@ -1,6 +1,6 @@
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import type { FacultyDetail } from '@prepdesk/contract/clinical/faculty';
-import { shownInstant } from '@prepdesk/contract/company-time';
+import { shownDay } from '@prepdesk/contract/company-time';
 import { pending } from '@prepdesk/contract/doubts/doubt';
 import { doubts } from '@prepdesk/contract/doubts/doubts';
 import { lastDayOf, monthAfter, paymentDay, shownMonth } from '@prepdesk/contract/royalty/payment-time';
@@ -47,7 +47,7 @@ export default function FacultyPanels({ faculty }: { faculty: FacultyDetail }) {
           data.map((one, at) => ({
             key: one.id,
             text: one.question || 'A doubt without words',
-            aside: `${at === 0 ? 'Oldest, ' : ''}${shownInstant(one.createdAt)}`,
+            aside: `${at === 0 ? 'Oldest, ' : ''}${shownDay(one.createdAt)}`,
             tone: one.isLate ? 'over' : undefined,
           }))
         }

@@ -31,7 +31,12 @@ export const couponFields = fieldsOf<ShownCoupon>()({
     editor: { kind: 'text', mostLength: 40 },
   },
   packageName: { label: 'Package Name', widthPx: 220 },
-  parentPackageName: { label: 'Parent Package', widthPx: 180, asText: (row) => row.parentPackageName || '–' },
+  parentPackageName: {
+    label: 'Parent Package',
+    isSpare: true,
+    widthPx: 180,
+    asText: (row) => row.parentPackageName || '–',
+  },
   discountPrice: { label: 'Discount Price', editor: { kind: 'money' }, widthPx: 132 },
   discountPercentage: {
     label: 'Discount Percentage',
@@ -42,12 +47,14 @@ export const couponFields = fieldsOf<ShownCoupon>()({
   defaultCoupon: {
     label: 'Default Coupon',
     editor: { kind: 'select', choices: defaultCouponWords },
+    isSpare: true,
     widthPx: 104,
   },
   discount_type: {
     label: 'Discount Type',
     editor: { kind: 'select', choices: discountTypes },
     sentAs: ['discountType'],
+    isSpare: true,
     widthPx: 124,
   },
   startDate: {
@@ -66,14 +73,16 @@ export const couponFields = fieldsOf<ShownCoupon>()({
     label: 'User Phone',
     editor: { kind: 'text', mostLength: 20 },
     asText: ({ userPhone }) => userPhone || '–',
+    isSpare: true,
     widthPx: 130,
   },
   isActive: { ...statusField, widthPx: 112 },
-  uses: { label: 'Uses', kind: 'number', widthPx: 76 },
+  uses: { label: 'Uses', kind: 'number', isSpare: true, widthPx: 76 },
   usesMost: {
     label: 'Uses At Most',
     editor: { kind: 'number' },
     asText: ({ usesMost }) => String(usesMost || 'Any number'),
+    isSpare: true,
     widthPx: 110,
   },
   packagePrice: { label: 'Package Price', kind: 'rupees', isHiddenAtFirst: true, widthPx: 124 },

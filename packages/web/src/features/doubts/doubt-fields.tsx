@@ -110,6 +110,6 @@ const fieldsWith = (hidden: readonly (keyof Doubt)[]) => {
 };
 
 export const doubtFields = {
-  [pending]: fieldsWith(['facultyName', 'userPhone', 'updatedAt', 'repliedBy']),
+  [pending]: fieldsWith(['description', 'facultyName', 'userPhone', 'updatedAt', 'repliedBy']),
   [replied]: fieldsWith(['waitingMinutes', 'daysLeft', 'categoryID', 'userPhone', 'className']),
 };

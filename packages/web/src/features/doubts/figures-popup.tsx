@@ -40,25 +40,29 @@ export function FiguresPopup({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <Segment label="Weeks" choices={spans} value={weeks} onChoose={setWeeks} />
-      {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
-      <div className={layout.room} aria-busy={!data}>
-        {data && (
-          <>
-            <FiguresTable
-              title="Faculty"
-              rows={data.faculties.map(({ facultyName, ...counted }) => ({
-                ...{ ...counted, name: facultyName || 'Nobody’s' },
-              }))}
-            />
-            <FiguresTable
-              title="Week from"
-              rows={data.weeks
-                .map(({ week, ...counted }) => ({ ...counted, name: shownDay(week) }))
-                .reverse()}
-            />
-          </>
-        )}
+      <div className={layout.stack}>
+        <div className={layout.actions}>
+          <Segment label="Weeks" choices={spans} value={weeks} onChoose={setWeeks} />
+        </div>
+        {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+        <div className={layout.room} aria-busy={!data}>
+          {data && (
+            <>
+              <FiguresTable
+                title="Faculty"
+                rows={data.faculties.map(({ facultyName, ...counted }) => ({
+                  ...{ ...counted, name: facultyName || 'Nobody’s' },
+                }))}
+              />
+              <FiguresTable
+                title="Week from"
+                rows={data.weeks
+                  .map(({ week, ...counted }) => ({ ...counted, name: shownDay(week) }))
+                  .reverse()}
+              />
+            </>
+          )}
+        </div>
       </div>
     </Popup>
   );
@@ -93,4 +97,5 @@ const FiguresTable = ({ title, rows }: { title: string; rows: readonly (Counted 
   </table>
 );
 
-const shareOf = (part: number, all: number): string => (all > 0 ? `${Math.round((part / all) * 100)} %` : '');
+const shareOf = (part: number, all: number): string =>
+  all > 0 ? `${Math.round((part / all) * 100)}\u00a0%` : '';

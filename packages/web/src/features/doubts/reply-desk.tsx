@@ -152,12 +152,16 @@ function Asker({ doubt }: { doubt: OpenDoubt }) {
     <header className={classes.asker}>
       <i aria-hidden>{initialsOf(doubt.fullName) || '?'}</i>
       <div>
-        <b>{doubt.fullName || 'NA'}</b>
-        <span>
-          {[doubt.userPhone, doubt.userEmail, `Doubt\u00a0${doubt.id}`].filter(Boolean).join(' · ')}
-        </span>
+        <p>
+          <b>{doubt.fullName || 'NA'}</b>
+          <RepliedTag isReplied={doubt.updatedAt !== null} />
+        </p>
+        <p>
+          {[doubt.userPhone, doubt.userEmail, `Doubt\u00a0${doubt.id}`].filter(Boolean).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+        </p>
       </div>
-      <RepliedTag isReplied={doubt.updatedAt !== null} />
       {canOpen('/learner/{id}') && (
         <LinkButton
           variant="default"
@@ -181,13 +185,13 @@ function Asked({ doubt }: { doubt: OpenDoubt }) {
       value: <Waiting doubt={doubt} />,
     },
     { label: 'Package', value: <DaysLeft daysLeft={doubt.daysLeft} /> },
-    { label: 'Class', value: [doubt.className, doubt.subTopicName].filter(Boolean).join(' / ') || '–' },
     { label: 'Faculty', value: doubt.facultyName || 'Nobody’s' },
+    { label: 'Class', value: [doubt.className, doubt.subTopicName].filter(Boolean).join(' / ') || '–' },
   ];
   return (
     <>
       <p className={classes.asked}>{doubt.question}</p>
-      <Facts facts={facts} leastPx={172} />
+      <Facts facts={facts} look="line" />
     </>
   );
 }

@@ -139,39 +139,43 @@ function SnippetsPopup({ snippets, onInsert, onClose }: PopupProps) {
         </>
       }
     >
-      {saved && <SuccessBanner message={saved} seconds={6} onEnd={() => setSaved('')} />}
-      {snippets.length === 0 && <p className={layout.hint}>There is none yet.</p>}
-      <ul className={layout.framed}>
-        {snippets.map((snippet) => (
-          <li key={snippet.snippetID} className={layout.row}>
-            <div>
-              <b>
-                {snippet.name}
-                {snippet.isActive === 0 && ' (inactive)'}
-              </b>
-              <RichText html={snippet.html} className={classes.snippetText ?? ''} />
-            </div>
-            {mayWrite && (
+      <div className={layout.stack}>
+        {saved && <SuccessBanner message={saved} seconds={6} onEnd={() => setSaved('')} />}
+        {snippets.length === 0 && <p className={layout.hint}>There is none yet.</p>}
+        <ul className={layout.framed}>
+          {snippets.map((snippet) => (
+            <li key={snippet.snippetID} className={layout.row}>
+              <div>
+                <b>
+                  {snippet.name}
+                  {snippet.isActive === 0 && ' (inactive)'}
+                </b>
+                <RichText html={snippet.html} className={classes.snippetText ?? ''} />
+              </div>
+              {mayWrite && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Edit ${snippet.name}`}
+                  onClick={() => setWritten(snippet)}
+                >
+                  Edit
+                </Button>
+              )}
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`Edit ${snippet.name}`}
-                onClick={() => setWritten(snippet)}
+                disabled={snippet.isActive === 0}
+                aria-label={`Insert ${snippet.name}`}
+                onClick={() => onInsert(snippet.html)}
               >
-                Edit
+                Insert
               </Button>
-            )}
-            <Button
-              size="compact-sm"
-              disabled={snippet.isActive === 0}
-              aria-label={`Insert ${snippet.name}`}
-              onClick={() => onInsert(snippet.html)}
-            >
-              Insert
-            </Button>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Popup>
   );
 }

@@ -10,7 +10,7 @@ const fields = fieldsOf<Category>()({
   name,
   subCategory: {
     label: 'Sub categories',
-    display: ({ subCategory }) => subCategory.length,
+    kind: 'number',
     asText: ({ subCategory }) => String(subCategory.length),
     widthPx: 130,
   },

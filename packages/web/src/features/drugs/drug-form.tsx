@@ -2,6 +2,7 @@ import type { Category } from '@prepdesk/contract/drugs/drug-categories';
 import { type DrugDetail, drugs } from '@prepdesk/contract/drugs/drugs';
 import { categoryMetaID, type MetaType, subCategoryMetaID } from '@prepdesk/contract/drugs/meta-types';
 import { wordsOfHtml } from '@prepdesk/contract/html-words';
+import { ChevronRight } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import { type Draft, draftOf, type Field, type FieldEntry } from '../../ui/fields/fields-of.ts';
@@ -83,7 +84,7 @@ export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: 
         <div className={layout.grid}>
           <RecordEditors record={form} fields={choices} />
         </div>
-        <div className={layout.stack}>
+        <div className={classes.sections}>
           {texts.map((field) => (
             <TextSection
               key={field.key}
@@ -132,12 +133,13 @@ const TextSection = memo(function TextSection({ field, html, fault, set, isSavin
           aria-expanded={isShown}
           onClick={() => setIsOpen(!isOpen)}
         >
+          <ChevronRight size={15} aria-hidden />
           <span className={classes.title}>{field.label}</span>
           <span className={classes.beginning}>{beginningOf(html) || 'Nothing written yet'}</span>
         </button>
       </h2>
       {isShown && (
-        <div className={classes.split}>
+        <div className={`${layout.split} ${classes.open}`}>
           <FieldEditor
             field={field}
             draft={{ [field.key]: html }}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { drugRevisions, mostCitations, type TextOfDrug } from '@prepdesk/contract/drugs/drug-revisions';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
 import { RecordPopupFrame } from '../../ui/screen/record-popup-frame.tsx';
@@ -52,6 +52,15 @@ export function SourcesPopup({ drugID, rowVersion, name, text, owners, onSaved, 
     report: (notice) => notice.kind === 'failed' && setFailure(notice.error),
     onSaved: ({ message }) => onSaved(message),
   });
+  const counted = useRef(count);
+  useEffect(
+    function writeTheNewOne() {
+      if (count > counted.current)
+        form.place.current?.querySelector<HTMLElement>(`[name="title${count - 1}"]`)?.focus();
+      counted.current = count;
+    },
+    [count, form.place],
+  );
   return (
     <RecordPopupFrame
       title={`Sources and review: ${name}`}

@@ -1,18 +1,16 @@
-import { Button, TextInput } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { type ClassCredit, classCredits } from '@prepdesk/contract/entitlement/class-credits';
-import { type FormEvent, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useChange } from '../../api/use-change.ts';
 import { creditHoursText } from '../../places/duration-text.ts';
+import { LookUpForm } from '../../places/look-up-form.tsx';
 import { useLookUp } from '../../places/use-look-up.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { useReadList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import classes from './entitlement.module.css';
 
 const shape = z.object({ search: z.optional(z.pipe(z.unknown(), z.transform(String))) });
 
@@ -40,7 +38,7 @@ const fields = fieldsOf<ClassCredit>()({
   },
   expiryDate: { label: 'Expiry Date', asText: ({ expiryDate }) => shownDay(expiryDate), widthPx: 140 },
   packageName: { label: 'Package Name', asText: ({ packageName }) => packageName || 'This class alone' },
-  userAppsID: { label: 'User', look: 'quiet', widthPx: 90 },
+  userAppsID: { label: 'User', widthPx: 90 },
 });
 
 /** The classes of a student with their credits; their notes are sent by e-mail (gaps B40). */
@@ -74,10 +72,11 @@ export default function ClassesCreditsScreen() {
   if (isBroken) return <BrokenLink route="/classescredits" />;
   return (
     <Screen route="/classescredits" count={answer ? list.count : undefined} banner={banner}>
-      <SearchForm
+      <LookUpForm
+        by="phone or email"
         search={search ?? ''}
-        isLoading={isLooking}
-        onSubmit={(words) => (words === search ? void look(words) : choose({ search: words }))}
+        isLooking={isLooking}
+        onSearch={(words) => (words === search ? void look(words) : choose({ search: words }))}
       />
       <ListCard
         list={list}
@@ -92,30 +91,5 @@ export default function ClassesCreditsScreen() {
         ]}
       />
     </Screen>
-  );
-}
-
-type FormProps = { search: string; isLoading: boolean; onSubmit: (search: string) => void };
-
-/** d3 §5: nothing is searched for while it is empty. */
-function SearchForm({ search, isLoading, onSubmit }: FormProps) {
-  const [typed, setTyped] = useState(search);
-  useEffect(() => setTyped(search), [search]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim()) onSubmit(typed.trim());
-  };
-  return (
-    <form className={classes.search} onSubmit={submit}>
-      <TextInput
-        label="Phone or email"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Button type="submit" loading={isLoading} disabled={typed.trim() === ''}>
-        Submit
-      </Button>
-    </form>
   );
 }

@@ -26,9 +26,8 @@ const shape = z.object({
 const fields = fieldsOf<ClassBuyer>()({
   fullName: { label: 'Name', look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
   userPhone: { label: 'Phone', widthPx: 130 },
-  userEmail: { label: 'Email', asText: ({ userEmail }) => userEmail || 'NA' },
-  orderID: { label: 'Order ID', look: 'quiet', widthPx: 130 },
   packageName: { label: 'Package Name' },
+  orderID: { label: 'Order ID', widthPx: 130 },
   purchasedPrice: { label: 'Purchased Price', kind: 'rupees', widthPx: 150 },
   purchasedDate: {
     label: 'Purchased Date',
@@ -40,6 +39,7 @@ const fields = fieldsOf<ClassBuyer>()({
     asText: ({ packageExpiryDate }) => shownDay(packageExpiryDate),
     widthPx: 170,
   },
+  userEmail: { label: 'Email', isSpare: true, asText: ({ userEmail }) => userEmail || 'NA' },
 });
 
 /** Who bought a class, in whatever package (gaps B1). */

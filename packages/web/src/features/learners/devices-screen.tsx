@@ -37,7 +37,7 @@ const fields = fieldsOf<Device>()({
     widthPx: 100,
   },
   device_version: { label: 'Version', asText: ({ device_version }) => device_version || 'NA' },
-  device_token: { label: 'Device Token', look: 'quiet', widthPx: 120 },
+  device_token: { label: 'Device Token', widthPx: 120 },
   ip_address: { label: 'IP Address', asText: ({ ip_address }) => ip_address || 'NA' },
   appName: { label: 'App', widthPx: 100 },
   updated_at: {
@@ -129,7 +129,7 @@ function Account({ account, atLimit, onSignOut }: AccountProps) {
         <span>
           {deviceLimit === 0
             ? 'No package of this learner limits devices.'
-            : `The limit is that of ${limitedBy}. ${atDeviceLimit[atLimit]}`}
+            : `The limit is that of ${limitedBy}. ${signedIn < deviceLimit ? '' : atDeviceLimit[atLimit]}`}
         </span>
       </div>
       <Button

@@ -1,8 +1,9 @@
 import { shownInstant } from '@prepdesk/contract/company-time';
 import type { CallResponse } from '@prepdesk/contract/define-call';
 import { whyNotVisible } from '@prepdesk/contract/entitlement/why-not-visible';
-import type { learnerPage } from '@prepdesk/contract/learners/learner-page';
-import { Suspense, useMemo } from 'react';
+import { learnerPage } from '@prepdesk/contract/learners/learner-page';
+import { Suspense, useEffect, useMemo } from 'react';
+import { send } from '../../api/transport.ts';
 import { useMay } from '../../api/use-may.ts';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -18,6 +19,14 @@ type Props = { data: CallResponse<typeof learnerPage.head>; report: Report; relo
 
 /** Who it is, what they have, all that happened, and why they can not see something. */
 export default function LearnerPage({ data, report, reload }: Props) {
+  const { personID } = data;
+  useEffect(
+    function noteThatItWasOpened() {
+      // Nobody waits for it, and what is shown is shown already when it does not arrive.
+      void send(learnerPage.open, { personID }).catch(() => {});
+    },
+    [personID],
+  );
   return (
     <div className={layout.stack}>
       <LearnerHead

@@ -99,7 +99,7 @@ function Summary({ information, totalCredits, personID }: Found) {
   return (
     <Card>
       <div className={layout.body}>
-        <Facts facts={facts} leastPx={140} />
+        <Facts facts={facts} leastPx={200} />
         <SharedEmail others={others} />
       </div>
     </Card>

@@ -153,6 +153,7 @@ export default function OrdersScreen() {
     >
       <LookUpForm
         by="order Id, phone or email"
+        isBeside
         search={search ?? ''}
         isLooking={isLooking}
         onSearch={(words) => {

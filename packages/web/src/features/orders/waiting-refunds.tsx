@@ -32,7 +32,11 @@ export function WaitingRefunds({ onChanged }: { onChanged: () => void }) {
           subtitle="Nobody approves a refund of their own"
           isLarge
           onClose={close}
-          actions={<Button onClick={close}>Close</Button>}
+          actions={
+            <Button variant="default" onClick={close}>
+              Close
+            </Button>
+          }
         >
           <div>
             <FailureBanner failure={failure} onClose={() => setFailure(null)} />

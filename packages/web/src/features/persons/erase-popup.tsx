@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import { nameOf } from './person-words.ts';
@@ -44,47 +45,53 @@ export function ErasePopup({ person, onErased, onClose }: Props) {
         </>
       }
     >
-      <FailureBanner
-        failure={Object.keys(fields).length === 0 ? failure : null}
-        onClose={() => setFailure(null)}
-      />
-      <FailureBanner failure={unread} onClose={() => void reload()} />
-      <p className={layout.lead}>
-        Name, phone, e-mail, addresses, doubts with their replies, devices and what the audit log says of them
-        can be read by nobody afterwards. Nothing brings them back.
-      </p>
-      {data && (
-        <>
-          <p className={layout.hint}>
-            Held: {data.held.map(({ called, rows }) => `${rows} ${called}`).join(', ')}.
-          </p>
-          <details>
-            <summary className={layout.link}>What stays, and why</summary>
-            <ul className={layout.hint}>
-              {data.kept.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </details>
-        </>
-      )}
-      <Textarea
-        label="Reason"
-        description="Who asked, when and how; without their name or phone"
-        data-autofocus
-        autosize
-        minRows={2}
-        value={typed.reason}
-        error={fields.reason}
-        onChange={(event) => write({ reason: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Type ERASE"
-        autoComplete="off"
-        value={typed.confirm}
-        error={fields.confirm}
-        onChange={(event) => write({ confirm: event.currentTarget.value })}
-      />
+      <div className={layout.stack}>
+        <FailureBanner
+          failure={Object.keys(fields).length === 0 ? failure : null}
+          onClose={() => setFailure(null)}
+        />
+        <FailureBanner failure={unread} onClose={() => void reload()} />
+        <p className={layout.lead}>
+          Name, phone, e-mail, addresses, doubts with their replies, devices and what the audit log says of
+          them can be read by nobody afterwards. Nothing brings them back.
+        </p>
+        {data && (
+          <>
+            <Facts
+              look="line"
+              facts={data.held.map(({ called, rows }) => ({
+                label: `${called.charAt(0).toUpperCase()}${called.slice(1)}`,
+                value: rows.toLocaleString('en-IN'),
+              }))}
+            />
+            <details>
+              <summary className={layout.link}>What stays, and why</summary>
+              <ul className={layout.hint}>
+                {data.kept.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </details>
+          </>
+        )}
+        <Textarea
+          label="Reason"
+          description="Who asked, when and how; without their name or phone"
+          data-autofocus
+          autosize
+          minRows={2}
+          value={typed.reason}
+          error={fields.reason}
+          onChange={(event) => write({ reason: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Type ERASE"
+          autoComplete="off"
+          value={typed.confirm}
+          error={fields.confirm}
+          onChange={(event) => write({ confirm: event.currentTarget.value })}
+        />
+      </div>
     </Popup>
   );
 }

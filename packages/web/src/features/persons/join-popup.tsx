@@ -66,41 +66,43 @@ export function JoinPopup({ person, onJoined, onClose }: Props) {
         </>
       }
     >
-      <FailureBanner failure={failure} onClose={() => setFailure(null)} />
-      <TextInput
-        label="Phone of the other"
-        data-autofocus
-        inputMode="numeric"
-        autoComplete="off"
-        leftSection="+91"
-        leftSectionWidth={48}
-        value={userPhone}
-        error={fault}
-        onChange={(event) => {
-          setUserPhone(phoneDigits(event.currentTarget.value));
-          setOther(null);
-          setFault('');
-        }}
-      />
-      {other && (
-        <fieldset className={layout.choices}>
-          <legend>Who stays</legend>
-          {[person, other].map((one) => (
-            <label key={one.personID} data-chosen={survivorID === one.personID || undefined}>
-              <input
-                type="radio"
-                name="survivor"
-                checked={survivorID === one.personID}
-                onChange={() => setSurvivorID(one.personID)}
-              />
-              <span>
-                {nameOf.person(one)}: {accountsText(one)}
-              </span>
-            </label>
-          ))}
-          <span>The accounts of both are the survivor’s from then on. They can be parted again.</span>
-        </fieldset>
-      )}
+      <div className={layout.stack}>
+        <FailureBanner failure={failure} onClose={() => setFailure(null)} />
+        <TextInput
+          label="Phone of the other"
+          data-autofocus
+          inputMode="numeric"
+          autoComplete="off"
+          leftSection="+91"
+          leftSectionWidth={48}
+          value={userPhone}
+          error={fault}
+          onChange={(event) => {
+            setUserPhone(phoneDigits(event.currentTarget.value));
+            setOther(null);
+            setFault('');
+          }}
+        />
+        {other && (
+          <fieldset className={layout.choices}>
+            <legend>Who stays</legend>
+            {[person, other].map((one) => (
+              <label key={one.personID} data-chosen={survivorID === one.personID || undefined}>
+                <input
+                  type="radio"
+                  name="survivor"
+                  checked={survivorID === one.personID}
+                  onChange={() => setSurvivorID(one.personID)}
+                />
+                <span>
+                  {nameOf.person(one)}: {accountsText(one)}
+                </span>
+              </label>
+            ))}
+            <span>The accounts of both are the survivor’s from then on. They can be parted again.</span>
+          </fieldset>
+        )}
+      </div>
     </Popup>
   );
 }

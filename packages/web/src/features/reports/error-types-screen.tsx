@@ -1,9 +1,10 @@
 import { id } from '@prepdesk/contract/values';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { CourseChoice, useCourseName } from '../../places/course-choice.tsx';
 import { useFilteredPlace } from '../../places/filtered-place.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
 import { Segment } from '../../ui/screen/segment.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
@@ -31,6 +32,8 @@ export default function ErrorTypesScreen() {
   const { appId, coId, view = '', quesID } = chosen;
   const { banner, report } = useNotices();
   const course = useCourseName(appId, coId);
+  // Where the list that is shown puts what can be done with it: the view beside it keeps the focus.
+  const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
   if (isBroken) return <BrokenLink route="/errortypes" />;
   const open = (questionID: number) => narrow({ view: 'questions', quesID: questionID });
   const shared = {
@@ -47,12 +50,15 @@ export default function ErrorTypesScreen() {
       recordName={course}
       banner={banner}
       actions={
-        <Segment
-          label="View"
-          choices={views}
-          value={view}
-          onChoose={(chosenView) => narrow({ view: chosenView, quesID: '' })}
-        />
+        <>
+          <Segment
+            label="View"
+            choices={views}
+            value={view}
+            onChoose={(chosenView) => narrow({ view: chosenView, quesID: '' })}
+          />
+          <div ref={setActionsPlace} className={layout.actions} />
+        </>
       }
     >
       {quesID ? (
@@ -67,7 +73,7 @@ export default function ErrorTypesScreen() {
       ) : view === 'questions' ? (
         <QuestionsPart {...shared} />
       ) : (
-        <ReportsPart {...shared} report={report} />
+        <ReportsPart {...{ ...shared, report, actionsPlace }} />
       )}
     </Screen>
   );

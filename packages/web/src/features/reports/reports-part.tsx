@@ -6,6 +6,7 @@ import {
   reportTypes,
 } from '@prepdesk/contract/reports/error-reports';
 import { type ReactNode, useMemo } from 'react';
+import { createPortal } from 'react-dom';
 import { type Place, useWhenNotAsked } from '../../places/course-choice.tsx';
 import { StateSwitch } from '../../places/state-switch.tsx';
 import { useStateChange } from '../../places/use-state-change.ts';
@@ -22,12 +23,13 @@ type Props = {
   choices: ReactNode;
   open: (questionID: number) => void;
   report: Report;
+  actionsPlace: HTMLElement | null;
 };
 
 const words = { on: 'Resolved', off: 'Open' };
 
 /** Each report as a row; whether it is resolved is switched in its place (d3 §4). */
-export function ReportsPart({ place: { appId, coId }, course, choices, open, report }: Props) {
+export function ReportsPart({ place: { appId, coId }, course, choices, open, report, actionsPlace }: Props) {
   const { set, isSaving } = useStateChange(errorReports.setState, report);
   const fields = useMemo(
     () =>
@@ -85,20 +87,18 @@ export function ReportsPart({ place: { appId, coId }, course, choices, open, rep
     fields,
   );
   return (
-    <ListCard
-      list={list}
-      rowID="id"
-      choices={
-        <>
-          {choices}
-          <ListActions list={list} />
-        </>
-      }
-      hasDetails
-      actions={(row) => [
-        { label: 'Open question', run: () => open(row.quesID) },
-        ...historyOf(errorReports.list, row),
-      ]}
-    />
+    <>
+      {actionsPlace && createPortal(<ListActions list={list} />, actionsPlace)}
+      <ListCard
+        list={list}
+        rowID="id"
+        choices={choices}
+        hasDetails
+        actions={(row) => [
+          { label: 'Open question', run: () => open(row.quesID) },
+          ...historyOf(errorReports.list, row),
+        ]}
+      />
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
+import { DayInput } from '../../ui/fields/day-input.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
@@ -28,7 +29,6 @@ import { AddMgPopup } from './add-mg-popup.tsx';
 import { percentShown } from './amounts.ts';
 import { facultyRoyaltyFields } from './faculty-royalty-fields.ts';
 import { PatientSearch } from './patient-search.tsx';
-import { DayPicker } from './pickers.tsx';
 import { useIsSuperAdmin } from './statement-actions.tsx';
 import { StatementRows } from './statement-rows.tsx';
 
@@ -241,12 +241,12 @@ function PeriodForm({ at, isSuperAdmin, onSubmit }: PeriodProps) {
           onChoose={(chosen) => setFacultyID(chosen ? Number(chosen) : undefined)}
         />
       )}
-      <DayPicker
+      <DayInput
         label={`Start date (${paymentZoneName(appID)})`}
         value={days.from}
         onChange={(from) => setDays({ ...days, from })}
       />
-      <DayPicker
+      <DayInput
         label={`End date (${paymentZoneName(appID)})`}
         value={days.until}
         onChange={(until) => setDays({ ...days, until })}

@@ -26,7 +26,7 @@ const place = z.object({ month: z.optional(z.string().check(z.refine(isMonth))) 
 
 const fields = fieldsOf<GeneralRoyaltyRow>()({
   facultyname: { label: 'Faculty', look: 'strong' },
-  orderID: { label: 'Order ID', look: 'quiet', widthPx: 130 },
+  orderID: { label: 'Order ID', widthPx: 130 },
   discountPrice: {
     label: 'Discount Price',
     kind: 'rupees',

@@ -12,13 +12,3 @@ export const MonthPicker = ({ label, value, onChange }: Props) => (
     onChange={(event) => onChange(event.currentTarget.value)}
   />
 );
-
-/** A day, yyyy-MM-dd. */
-export const DayPicker = ({ label, value, onChange }: Props) => (
-  <TextInput
-    type="date"
-    label={label}
-    value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
-);

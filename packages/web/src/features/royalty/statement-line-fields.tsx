@@ -14,7 +14,7 @@ const quietZero = (amount: string) => (
   <span className={isZero(amount) ? classes.zero : undefined}>{amountText(amount)}</span>
 );
 
-const amount = { kind: 'number', widthPx: 112 } as const;
+const amount = { kind: 'number', widthPx: 90 } as const;
 
 /** A line of a statement: 0.00 is grey, what is paid is strong, a correction says why and of which statement. */
 export const lineFields = fieldsOf<StatementLine>()({
@@ -32,8 +32,15 @@ export const lineFields = fieldsOf<StatementLine>()({
   },
   packageName: {
     label: 'Package Name',
-    display: (line) => (line.kind === 'correction' ? <Corrected line={line} /> : line.packageName),
     asText: ({ packageName }) => packageName,
+    display: (line) =>
+      line.kind === 'correction' ? (
+        <Corrected line={line} />
+      ) : (
+        <span className={classes.words} data-words="long">
+          {line.packageName}
+        </span>
+      ),
   },
   price: {
     label: 'Price',
@@ -80,7 +87,7 @@ function Corrected({ line }: { line: StatementLine }) {
   const { reason, day, correctsNumber, correctsStatementID } = line;
   const when = reason === 'refunded' ? ` ${shownDay(day)}` : '';
   return (
-    <span className={classes.two}>
+    <span className={classes.two} data-words="long">
       {reasonWords[reason] ?? 'Corrected'}
       {when}, after the lock
       <small>

@@ -35,8 +35,8 @@ const shared = fieldsOf<Shared>()({
     widthPx: 140,
     display: ({ discountCode }) => discountCode || <span className={classes.none}>No coupon</span>,
   },
-  packagePrice: { label: 'Package Price', kind: 'rupees', widthPx: 130 },
-  discountPrice: { label: 'Discount Price', kind: 'rupees', widthPx: 130 },
+  packagePrice: { label: 'Package Price', kind: 'rupees', isSpare: true, widthPx: 130 },
+  discountPrice: { label: 'Discount Price', kind: 'rupees', isSpare: true, widthPx: 130 },
   purchasedPrice: {
     label: 'Purchased Price',
     kind: 'rupees',
@@ -57,11 +57,12 @@ const shared = fieldsOf<Shared>()({
   isActive: { label: 'Payment', choices: payments, isHiddenAtFirst: true, widthPx: 190 },
   refundedAmount: { label: 'Refunded', kind: 'rupees', isHiddenAtFirst: true, widthPx: 120 },
   fullName: { label: 'User Name', isHiddenAtFirst: true },
-  userPhone: { label: 'Phone', widthPx: 130 },
-  userEmail: { label: 'Email' },
+  userPhone: { label: 'Phone', isSpare: true, widthPx: 130 },
+  userEmail: { label: 'Email', isSpare: true },
   totalCredits: {
     label: 'Credits in hours',
     kind: 'number',
+    isSpare: true,
     widthPx: 130,
     asText: ({ totalCredits }) => creditHoursText(totalCredits),
   },
@@ -77,7 +78,7 @@ function StateWord({ row }: { row: Shared }) {
 
 export const salesOrderFields = fieldsOf<SalesOrder>()({
   ...shared,
-  packageValidityDays: { label: 'Validity in days', kind: 'number', widthPx: 130 },
+  packageValidityDays: { label: 'Validity in days', kind: 'number', isSpare: true, widthPx: 130 },
 });
 
 const instant = (at: string | null): string => (at ? shownInstant(at) : '–');
@@ -85,9 +86,10 @@ const instant = (at: string | null): string => (at ? shownInstant(at) : '–');
 /** What only the details show at first. */
 export const saleFields = fieldsOf<Sale>()({
   ...shared,
-  registerFromPlatform: { label: 'Platform', widthPx: 110 },
+  registerFromPlatform: { label: 'Platform', isSpare: true, widthPx: 110 },
   packageExpiryDate: {
     label: 'Expiry',
+    isSpare: true,
     widthPx: 120,
     asText: ({ packageExpiryDate }) => shownDay(packageExpiryDate),
   },

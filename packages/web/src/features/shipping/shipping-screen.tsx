@@ -23,8 +23,8 @@ const yesOrNo = { kind: 'select', choices: { 1: 'Yes', 0: 'No' } } as const;
 
 const fields = fieldsOf<SentPackage>()({
   packageID: { label: 'ID', look: 'quiet', widthPx: 80 },
-  packageName: { label: 'Package Name', look: 'strong', widthPx: 260 },
-  parentPackageName: { label: 'Parent Package', asText: (row) => row.parentPackageName || '–' },
+  packageName: { label: 'Package Name', look: 'strong' },
+  parentPackageName: { label: 'Parent Package', widthPx: 260, asText: (row) => row.parentPackageName || '–' },
   books: { label: 'Books', editor: yesOrNo, widthPx: 110 },
   notes: { label: 'Notes', editor: yesOrNo, widthPx: 110 },
   penDrive: { label: 'Pen drive', editor: yesOrNo, widthPx: 110 },

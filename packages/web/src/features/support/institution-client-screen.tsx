@@ -33,7 +33,7 @@ export default function InstitutionClientScreen() {
             <div className={layout.body}>
               <Facts
                 look="strong"
-                leastPx={140}
+                leastPx={190}
                 facts={[
                   { label: 'City', value: data.client.city || 'NA' },
                   { label: 'Contact', value: data.client.contactName || 'NA' },

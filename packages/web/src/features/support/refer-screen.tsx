@@ -26,7 +26,7 @@ const place = z.object({
 });
 
 const fields = fieldsOf<ReferredOrder>()({
-  orderID: { label: 'Order ID', look: 'quiet', widthPx: 130 },
+  orderID: { label: 'Order ID', widthPx: 130 },
   fullName: { label: 'Full Name', look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
   packageName: { label: 'Package Name' },
   packageShortName: { label: 'Package Short Name', isHiddenAtFirst: true },

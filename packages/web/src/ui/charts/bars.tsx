@@ -55,6 +55,16 @@ export default function Bars({ title, rows, names, labelsBars, isOfCounts, scale
             <rect width="6" height="6" fill="var(--surface)" />
             <rect width="3" height="6" fill="var(--series)" />
           </pattern>
+          <pattern
+            id={`${hatch}second`}
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width="6" height="6" fill="var(--surface)" />
+            <rect width="3" height="6" fill="var(--series-2)" />
+          </pattern>
         </defs>
         <CartesianGrid vertical={false} stroke="var(--line)" strokeDasharray="2 4" />
         <XAxis
@@ -106,7 +116,15 @@ export default function Bars({ title, rows, names, labelsBars, isOfCounts, scale
             radius={[3, 3, 0, 0]}
             fill="var(--series-2)"
             isAnimationActive={false}
-          />
+          >
+            {rows.map(({ key, isUnfinished }) => (
+              <Cell
+                key={key}
+                fill={isUnfinished ? `url(#${hatch}second)` : 'var(--series-2)'}
+                stroke={isUnfinished ? 'var(--series-2)' : 'none'}
+              />
+            ))}
+          </Bar>
         )}
         {names.before && (
           <>

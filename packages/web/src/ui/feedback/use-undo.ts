@@ -28,10 +28,7 @@ export function useUndo<Place extends HTMLElement>() {
     } catch (failure) {
       setState({ is: 'failed', failure });
     }
-    // The button that had the focus is gone.
-    if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) {
-      cameFrom.current.focus();
-    }
+    onceDrawn(() => findFocus(cameFrom.current));
   };
   const run = useRef(undo);
   run.current = undo;
@@ -50,6 +47,16 @@ export function useUndo<Place extends HTMLElement>() {
     [isOffered],
   );
   return { state, undo: () => void undo(), place };
+}
+
+/** Lists that were read again are drawn in the frame after this one. */
+const onceDrawn = (then: () => void): number => requestAnimationFrame(() => requestAnimationFrame(then));
+
+/** The button that had the focus is gone, and so may be the row: then the first one has it. */
+function findFocus(cameFrom: Element | null): void {
+  for (const next of [cameFrom, document.querySelector('main tr[data-row]')]) {
+    if (document.activeElement === document.body) (next as HTMLElement | null)?.focus();
+  }
 }
 
 const isUndoKey = (event: KeyboardEvent): boolean =>

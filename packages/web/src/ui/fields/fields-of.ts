@@ -79,6 +79,8 @@ export type Field<Row> = {
   kind?: 'number' | 'rupees' | 'rich';
   widthPx?: number;
   isHiddenAtFirst?: boolean;
+  /** On a phone its details alone tell it, so that more than one row is in sight; only where rows have details. */
+  isSpare?: boolean;
 };
 
 export type Fields<Row, K extends keyof Row & string = keyof Row & string> = { [P in K]: Field<Row> };

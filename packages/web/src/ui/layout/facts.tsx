@@ -3,8 +3,8 @@ import classes from './facts.module.css';
 
 type Props = {
   facts: readonly { label: string; value: ReactNode }[];
-  /** Numbers that are what the page is about stand big, above their labels. */
-  look?: 'strong' | 'big';
+  /** Numbers that are what the page is about stand big, above their labels; what is beside the matter, in a line. */
+  look?: 'strong' | 'big' | 'line';
   leastPx?: number;
 };
 

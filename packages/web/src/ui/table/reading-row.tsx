@@ -81,6 +81,7 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
           data-look={lookOf(field)}
           data-align={alignOf(field)}
           data-label={field.label}
+          data-spare={field.isSpare}
           data-long={(field.editor && isLongText(field.editor)) || undefined}
         >
           <FieldDisplay field={field} row={row} />
