@@ -163,6 +163,7 @@ function OpenRowEditor<Row extends object>(props: {
       report={report}
       clear={clear}
       onEnd={open.close}
+      onCancel={open.cancel}
     />
   );
 }

@@ -31,11 +31,13 @@ type Props<Row extends object> = {
   /** Takes the banner of what was before away. */
   clear: () => void;
   onEnd: () => void;
+  /** It ends unsaved. */
+  onCancel: () => void;
 };
 
 /** The row that is written, its editors in their columns or, where these are many, spread below each other: Enter saves, Escape cancels, both only from inside the row itself. */
 export function RecordRow<Row extends object>(props: Props<Row>) {
-  const { open, columns, isSpread, onEnd } = props;
+  const { open, columns, isSpread, onEnd, onCancel } = props;
   const place = useRef<HTMLTableRowElement>(null);
   const on = open.row === null ? 'add' : 'edit';
   const fields = useMemo(() => props.fields.filter((field) => isWritten(field, on)), [props.fields, on]);
@@ -72,7 +74,7 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
     if (record.isSaving || !(await props.guard.mayLeave())) return;
     props.store.clear();
     clear();
-    onEnd();
+    onCancel();
   };
   const press = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const target = event.target as HTMLElement;
