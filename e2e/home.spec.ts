@@ -21,6 +21,14 @@ async function chooseFile(
   await chooser.setFiles(file);
 }
 
+/** Each heading with its place in the window. */
+const columnsSeen = (page: Page): Promise<[string, number][]> =>
+  page
+    .locator('th[data-key]')
+    .evaluateAll((heads) =>
+      heads.map((head) => [head.textContent ?? '', Math.round(head.getBoundingClientRect().left)]),
+    );
+
 const pictureOf = async (width: number, height: number) => ({
   name: `${width}.png`,
   mimeType: 'image/png',
@@ -32,7 +40,16 @@ test('somebody adds a dashboard with an item, and sees both on the phone before 
 }) => {
   const page = await openAs('superAdmin', dashboardsOf(1, 3));
   const name = nameFor('Last week');
+  await page.locator('tr[data-row]').first().waitFor();
+  const seen = await columnsSeen(page);
   await page.getByRole('button', { name: 'Add dashboard' }).click();
+  await field(openRow(page), 'Name').fill(name);
+  await field(openRow(page), 'Background').fill('#14304A');
+  expect(await columnsSeen(page), 'the columns of the other rows stay where they are').toEqual(seen);
+  await field(openRow(page), 'Background').press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('button', { name: 'Add dashboard' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await field(openRow(page), 'Name').fill(name);
   await field(openRow(page), 'Background').fill('#14304A');
   await expect(openRow(page)).toContainText('White 13');

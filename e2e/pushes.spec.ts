@@ -159,6 +159,7 @@ test('a push that left tells what became of it, and a held one asks', async ({ o
   await popup(page, sent).getByRole('button', { name: 'Close' }).click();
   await page.getByPlaceholder('Search in this list').fill(held);
   await expect(page).toHaveURL(/search=Late/);
+  await expect(rowOf(page, held).getByRole('cell', { name: '–' }), 'nobody knows yet').toHaveCount(6);
   await rowOf(page, held).getByRole('button', { name: 'Open' }).click();
   await expect(popup(page, held)).toContainText('It was found 36 hours late');
   await popup(page, held).getByRole('button', { name: 'Cancel push' }).click();

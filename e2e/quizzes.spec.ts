@@ -36,6 +36,7 @@ test('an editor writes the quiz of a day, sees it as learners do, and copies it 
   await expect(heading(page)).toHaveText('Daily quiz');
   await expect(page.getByText(`No Quiz Found for ${shownDay(day)}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Add quiz' }).click();
+  await expect(field(page, 'Name')).toBeFocused();
 
   await test.step('what is missing is told beside each field', async () => {
     await field(page, 'Name').fill(name);

@@ -68,6 +68,7 @@ test('stars and state are corrected in the row, and none of them can be left out
   const [id] = await waitingReviews(said, 1);
   const page = await openAs('support', ofSearch(said));
   await edit(page, `${said} 1`);
+  await expect(openRow(page), 'it is seen whose review it is').toContainText(`Comment${said} 1`);
   await page.getByRole('radio', { name: '4 stars' }).click({ force: true });
   await saveButton(page).click();
   await expect(page.getByRole('alert')).toContainText('All field must be filled out');

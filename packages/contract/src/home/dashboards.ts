@@ -37,7 +37,7 @@ const written = {
       .check(
         z.trim(),
         z.minLength(1, everyField),
-        z.regex(colourPattern, 'backgroundColor must look like #0DD9B3'),
+        z.regex(colourPattern, 'Background must look like #0DD9B3'),
         z.toUpperCase(),
       ),
     '#0DD9B3',

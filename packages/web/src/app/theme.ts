@@ -120,8 +120,11 @@ export const themeOf = (variant: Variant) =>
         }),
       },
       InputWrapper: {
+        // A hint stands below, so that inputs beside each other stand on one line.
+        defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
         styles: {
           label: { fontSize: '12.5px', fontWeight: 550, color: 'var(--ink-2)', marginBottom: '5px' },
+          description: { fontSize: '12px', color: 'var(--ink-3)', marginTop: '4px' },
         },
       },
       Modal: {

@@ -78,7 +78,7 @@ describe('dashboards', () => {
     }
     expect(await messageOf(dashboards.edit, { ...edited, isActive: '' })).toBe(everyField);
     expect(await messageOf(dashboards.add, { ...newDashboard(), backgroundColor: 'teal' })).toBe(
-      'backgroundColor must look like #0DD9B3',
+      'Background must look like #0DD9B3',
     );
     expect(await messageOf(dashboards.add, { ...newDashboard(), tableCellID: 77 })).toBe(
       'The table cell was not found',

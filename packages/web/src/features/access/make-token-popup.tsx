@@ -88,7 +88,6 @@ export function MakeTokenPopup({ onMade, onClose }: Props) {
       />
       <DayInput
         label="Last day"
-        mt="sm"
         earliest={dayFromToday(0)}
         latest={dayFromToday(366)}
         value={expiresOn}

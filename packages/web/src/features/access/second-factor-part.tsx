@@ -1,25 +1,25 @@
-import { Button, TextInput } from '@mantine/core';
-import { type Enrolment, secondFactor } from '@prepdesk/contract/access/second-factor';
-import { Failure } from '@prepdesk/contract/failures';
-import { type ReactNode, useState } from 'react';
+import { Button } from '@mantine/core';
+import { secondFactor } from '@prepdesk/contract/access/second-factor';
+import { lazy, Suspense, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
-import { KeptCodes } from '../../places/kept-codes.tsx';
-import { QrCode } from '../../places/qr-code.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { Popup } from '../../ui/screen/popup.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import classes from './account.module.css';
+import type { Asked } from './second-factor-popups.tsx';
 
-type Open = { kind: 'set up'; enrolment: Enrolment } | { kind: 'renew' | 'remove' };
+const SecondFactorPopup = lazy(() => import('./second-factor-popups.tsx'));
+const FreshCodesPopup = lazy(async () => ({
+  default: (await import('./second-factor-popups.tsx')).FreshCodesPopup,
+}));
 
 /** Signing in by an authenticator app as well: set up, renewed and removed by its owner. */
 export function SecondFactorPart({ report }: { report: Report }) {
   const { data, failure, reload } = useRead(secondFactor.state, {});
   const { save: begin, isSaving } = useChange(secondFactor.begin);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Asked | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const close = () => setOpen(null);
   const startSetUp = async () => {
@@ -68,146 +68,10 @@ export function SecondFactorPart({ report }: { report: Report }) {
           )}
         </div>
       )}
-      {open?.kind === 'set up' && <SetUp enrolment={open.enrolment} onDone={finish} onClose={close} />}
-      {open?.kind === 'renew' && <Renew onDone={finish} onClose={close} />}
-      {open?.kind === 'remove' && <Remove onDone={finish} onClose={close} />}
-      {codes.length > 0 && (
-        <Popup title="Recovery codes" isNarrow actions={null}>
-          <p>
-            Keep these in a safe place: each signs you in once when your phone is lost. They are not shown
-            again.
-          </p>
-          <KeptCodes codes={codes} fileName="prepdesk-recovery-codes.txt" onKept={() => setCodes([])} />
-        </Popup>
-      )}
+      <Suspense>
+        {open && <SecondFactorPopup asked={open} onDone={finish} onClose={close} />}
+        {codes.length > 0 && <FreshCodesPopup codes={codes} onKept={() => setCodes([])} />}
+      </Suspense>
     </div>
-  );
-}
-
-type PopupProps = { onDone: (message: string, codes?: readonly string[]) => void; onClose: () => void };
-
-function SetUp({ enrolment, ...popupProps }: PopupProps & { enrolment: Enrolment }) {
-  const { save } = useChange(secondFactor.confirm);
-  return (
-    <CodePopup
-      title="Set up an authenticator app"
-      deed="Turn on"
-      take={async (code) => {
-        const { message, response } = await save({ code });
-        popupProps.onDone(message, response.recoveryCodes);
-      }}
-      onClose={popupProps.onClose}
-    >
-      <div className={classes.setUp}>
-        <QrCode address={enrolment.address} label="QR code for your authenticator app" />
-        <div>
-          <p>Scan this with the app, then enter the six digits it shows.</p>
-          <p>Or type this key:</p>
-          <div className={layout.code}>{enrolment.key.replace(/(.{4})(?=.)/g, '$1 ')}</div>
-        </div>
-      </div>
-    </CodePopup>
-  );
-}
-
-function Renew(popupProps: PopupProps) {
-  const { save } = useChange(secondFactor.renewCodes);
-  return (
-    <CodePopup
-      title="New recovery codes"
-      deed="Make new codes"
-      take={async (code) => {
-        const { message, response } = await save({ code });
-        popupProps.onDone(message, response.recoveryCodes);
-      }}
-      onClose={popupProps.onClose}
-    >
-      <p>The codes you have now become void.</p>
-    </CodePopup>
-  );
-}
-
-function Remove(popupProps: PopupProps) {
-  const { save } = useChange(secondFactor.remove);
-  return (
-    <CodePopup
-      title="Remove the authenticator app"
-      deed="Remove"
-      isDangerous
-      take={async (code) => popupProps.onDone((await save({ code })).message)}
-      onClose={popupProps.onClose}
-    >
-      <p>From then on the OTP alone signs you in.</p>
-    </CodePopup>
-  );
-}
-
-type CodeProps = {
-  title: string;
-  deed: string;
-  isDangerous?: boolean;
-  take: (code: string) => Promise<void>;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-/** Asks for a code before a deed. */
-function CodePopup({ title, deed, isDangerous, take, onClose, children }: CodeProps) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const submit = async () => {
-    if (isBusy || code.trim() === '') return;
-    setIsBusy(true);
-    setError('');
-    setFailure(null);
-    try {
-      await take(code);
-    } catch (thrown) {
-      const sentence = thrown instanceof Failure ? thrown.details.fields?.code : undefined;
-      if (sentence) setError(sentence);
-      else setFailure(thrown);
-      setIsBusy(false);
-    }
-  };
-  return (
-    <Popup
-      title={title}
-      isNarrow
-      onClose={onClose}
-      onSubmit={() => void submit()}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={isBusy}
-            disabled={code.trim() === ''}
-            {...(isDangerous ? { color: 'red' } : {})}
-          >
-            {deed}
-          </Button>
-        </>
-      }
-    >
-      {children}
-      <FailureBanner failure={failure} onClose={() => setFailure(null)} />
-      <TextInput
-        label="Code"
-        description="Six digits of the app, or a recovery code"
-        data-autofocus
-        autoComplete="one-time-code"
-        maxLength={20}
-        value={code}
-        error={error}
-        onChange={(event) => {
-          setError('');
-          setCode(event.currentTarget.value);
-        }}
-      />
-    </Popup>
   );
 }

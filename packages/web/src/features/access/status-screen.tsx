@@ -41,26 +41,28 @@ export default function StatusScreen() {
       }
     >
       <Card>
-        <div className={`${layout.body} ${classes.status}`}>
+        <div className={classes.status}>
           <LoadingOverlay isShown={isLoading} />
           {data && (
             <>
-              <Facts
-                look="strong"
-                leastPx={180}
-                facts={[
-                  { label: 'Version', value: data.version },
-                  { label: 'Up for', value: durationOf(data.uptimeSeconds) },
-                  { label: 'Started', value: shownSecond(data.startedAt) },
-                  { label: 'PostgreSQL', value: data.database === 'embedded' ? 'Embedded' : 'Own server' },
-                ]}
-              />
+              <div className={layout.body}>
+                <Facts
+                  look="strong"
+                  leastPx={180}
+                  facts={[
+                    { label: 'Version', value: data.version },
+                    { label: 'Up for', value: durationOf(data.uptimeSeconds) },
+                    { label: 'Started', value: shownSecond(data.startedAt) },
+                    { label: 'PostgreSQL', value: data.database === 'embedded' ? 'Embedded' : 'Own server' },
+                  ]}
+                />
+              </div>
               <ul className={layout.rows}>
                 {data.checks.map((check) => (
                   <Check key={check.name} check={check} />
                 ))}
               </ul>
-              <p className={layout.hint}>Live. Last read {readAt ? shownSecond(readAt) : ''}</p>
+              <p className={classes.readAt}>Live. Last read {readAt ? shownSecond(readAt) : ''}</p>
             </>
           )}
         </div>
@@ -89,8 +91,8 @@ function Check({ check: { name, isWell, says, at, tookMs } }: { check: StatusChe
           )}
         </span>
       </div>
+      <small className={classes.took}>{tookMs} ms</small>
       <StatusTag tone={isWell ? 'ok' : 'dev'}>{isWell ? 'Well' : 'Not well'}</StatusTag>
-      <small className={layout.hint}>{tookMs} ms</small>
     </li>
   );
 }

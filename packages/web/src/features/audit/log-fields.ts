@@ -7,7 +7,7 @@ import { calledName, deedText, kindText, rowTitle, summary } from './readable.ts
 export const logFields = fieldsOf<AuditRow>()({
   auditID: { label: 'ID', look: 'quiet', widthPx: 90, isHiddenAtFirst: true },
   at: { label: 'When', widthPx: 210, asText: (row) => shownSecond(row.at) },
-  actorName: { label: 'Who', widthPx: 130, asText: (row) => row.actorName || '—' },
+  actorName: { label: 'Who', widthPx: 130, asText: (row) => row.actorName || '–' },
   kind: {
     label: 'Change',
     widthPx: 110,

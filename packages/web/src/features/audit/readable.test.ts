@@ -24,7 +24,7 @@ test('Tables and fields are named in words', () => {
 });
 
 test('Values are told apart from none', () => {
-  expect(valueText('name', null)).toBe('—');
+  expect(valueText('name', null)).toBe('–');
   expect(valueText('name', '')).toBe('(empty)');
   expect(valueText('is_active', '0')).toBe('Inactive');
   expect(valueText('order_by', '0')).toBe('0');

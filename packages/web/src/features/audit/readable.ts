@@ -14,7 +14,7 @@ export const fieldName = (field: string): string => (field === 'is_active' ? 'St
 
 /** A stored value as a person reads it. */
 export function valueText(field: string, value: string | null): string {
-  if (value === null) return '—';
+  if (value === null) return '–';
   if (value === '') return '(empty)';
   if (field === 'is_active') return value === '1' ? 'Active' : 'Inactive';
   if (field === 'route_key') return nameOfRight.get(Number(value)) ?? value;

@@ -40,10 +40,8 @@ export function Strip({ kind, segments }: { kind: HomeKind; segments: readonly S
           <li key={segment.from} data-look={lookOf(kind, segment)}>
             <b>{countText(segment)}</b>
             {kind === 'banner' && segment.names.length > 1 && ' at the same time'}
-            <span>
-              {place === 0 ? 'now' : `from ${shownInstant(segment.from)}`}
-              {place < segments.length - 1 && ` until ${shownInstant(segment.until)}`}
-            </span>
+            {/* Each lasts until the next one begins. */}
+            <span>{place === 0 ? 'now' : `from ${shownInstant(segment.from)}`}</span>
             {kind === 'banner' && segment.names.length > 0 && (
               <span className={layout.hint}>{segment.names.join(', ')}</span>
             )}

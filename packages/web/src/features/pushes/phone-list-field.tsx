@@ -191,7 +191,7 @@ function CountryCodes() {
       {(data.some(({ dial_code }) => dial_code === india.dial_code) ? data : [india]).map(
         ({ name, dial_code }) => (
           <option key={name} value={dial_code}>
-            {dial_code} {name}
+            {dial_code === india.dial_code ? dial_code : `${dial_code} ${name}`}
           </option>
         ),
       )}

@@ -31,12 +31,13 @@ export default function PushPopup({ pushID, report, onClose }: Props) {
     <Popup
       title={data?.title ?? 'Push'}
       subtitle={
-        data && `${data.audience} · saved by ${data.createdBy || 'nobody'}, ${shownInstant(data.createdAt)}`
+        data &&
+        `${data.audience} · saved ${data.createdBy && `by ${data.createdBy}, `}${shownInstant(data.createdAt)}`
       }
       isLarge
       onClose={onClose}
       actions={
-        <Button data-autofocus onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           Close
         </Button>
       }

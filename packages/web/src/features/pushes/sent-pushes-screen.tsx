@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { encodedID, useEncodedID } from '../../api/encoded-id.ts';
+import { numberText } from '../../ui/fields/amount-text.ts';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -22,7 +23,14 @@ const trail = [{ label: 'Notifications', href: '/notification' }];
 /** Which push is open. */
 const shape = z.object({ pushID: z.optional(id()) });
 
-const count = (label: string) => ({ label, kind: 'number' as const, widthPx: 92 });
+type Counted = 'people' | 'devices' | 'sent' | 'failed' | 'unknown' | 'retired';
+
+/** How many it will be is not known before it leaves. */
+const count = (label: string, key: Counted) => ({
+  ...{ label, kind: 'number' as const, widthPx: 92 },
+  asText: (push: SentPush) =>
+    push.state === 'waiting' || push.state === 'held' ? '–' : numberText(String(push[key])),
+});
 
 const fields = fieldsOf<SentPush>()({
   title: { label: 'Title', look: 'strong' },
@@ -31,12 +39,12 @@ const fields = fieldsOf<SentPush>()({
   audience: { label: 'Audience' },
   state: { label: 'State', choices: pushStates, tones: stateTones, widthPx: 120 },
   leavesAt: { label: 'Leaves', asText: ({ leavesAt }) => shownInstant(leavesAt), widthPx: 180 },
-  people: count('People'),
-  devices: count('Devices'),
-  sent: count('Sent'),
-  failed: count('Failed'),
-  unknown: count('Unknown'),
-  retired: count('Retired'),
+  people: count('People', 'people'),
+  devices: count('Devices', 'devices'),
+  sent: count('Sent', 'sent'),
+  failed: count('Failed', 'failed'),
+  unknown: count('Unknown', 'unknown'),
+  retired: count('Retired', 'retired'),
   createdBy: { label: 'Sent By', isHiddenAtFirst: true },
   createdAt: {
     label: 'Saved',

@@ -125,6 +125,11 @@ function Day({ place, report, onOpen }: DayProps) {
   const store = useDraftStore();
   // What was typed for a new quiz before a reload is there again.
   const [isAdding, setIsAdding] = useState(() => store.read() !== null);
+  const [isBegun, setIsBegun] = useState(false);
+  const begin = () => {
+    setIsAdding(true);
+    setIsBegun(true);
+  };
   if (!data) {
     return (
       <div className={layout.room}>
@@ -136,7 +141,7 @@ function Day({ place, report, onOpen }: DayProps) {
   if (!data.quiz && !isAdding) {
     return (
       <EmptyState message={`No Quiz Found for ${shownDay(place.date)}.`}>
-        <Button onClick={() => setIsAdding(true)}>Add quiz</Button>
+        <Button onClick={begin}>Add quiz</Button>
       </EmptyState>
     );
   }
@@ -147,7 +152,7 @@ function Day({ place, report, onOpen }: DayProps) {
         <QuizForm
           place={place}
           quiz={quiz}
-          isAgain={isAgain}
+          isAgain={isAgain || isBegun}
           report={report}
           onSaved={startAgain}
           onCopied={onOpen}

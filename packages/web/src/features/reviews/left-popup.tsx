@@ -17,7 +17,7 @@ export default function LeftPopup({ left, onClose }: { left: readonly LeftReview
       subtitle={`${reviewsText(left.length)} changed since you read them. Look at them again before you decide.`}
       onClose={onClose}
       actions={
-        <Button data-autofocus onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           Close
         </Button>
       }

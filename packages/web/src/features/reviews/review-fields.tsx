@@ -26,6 +26,18 @@ function Comment({ comment }: { comment: string }) {
   );
 }
 
+/** Before its '@' a line may end: so the comment, which is what is read here, has the room. */
+function Email({ address }: { address: string }) {
+  const [name, ...domain] = address.split(/(?=@)/);
+  return (
+    <span className={classes.loose} data-words="word">
+      {name}
+      {domain.length > 0 && <wbr />}
+      {domain}
+    </span>
+  );
+}
+
 const tones = { 0: 'dev', 1: 'ok', 2: 'bad' } as const;
 
 export type Decide = (row: Review, state: typeof approved | typeof rejected) => void;
@@ -71,11 +83,28 @@ export const reviewFieldsWith = (decide: Decide) =>
       look: 'strong',
       widthPx: 140,
       asText: ({ fullName }) => fullName || 'NA',
-      display: (row) => <LearnerLink {...row} />,
+      display: (row) => (
+        <span className={classes.loose}>
+          <LearnerLink {...row} />
+        </span>
+      ),
     },
-    courseName: { label: 'Course Name', widthPx: 160 },
+    courseName: {
+      label: 'Course Name',
+      widthPx: 130,
+      display: ({ courseName }) => (
+        <span className={classes.loose} data-words="long">
+          {courseName}
+        </span>
+      ),
+    },
     type: { label: 'Type', widthPx: 70 },
-    userEmail: { label: 'Email', widthPx: 160, asText: ({ userEmail }) => userEmail || 'NA' },
+    userEmail: {
+      label: 'Email',
+      widthPx: 130,
+      asText: ({ userEmail }) => userEmail || 'NA',
+      display: ({ userEmail }) => <Email address={userEmail || 'NA'} />,
+    },
     comment: {
       label: 'Comment',
       widthPx: 280,

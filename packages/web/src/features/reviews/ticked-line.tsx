@@ -68,7 +68,7 @@ export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Prop
             <kbd>R</kbd> reject
           </span>
         </p>
-        {choices}
+        <span className={`${layout.actions} ${layout.end}`}>{choices}</span>
       </div>
     );
   }
@@ -81,10 +81,10 @@ export function TickedLine({ ticked, count, report, onLeft, keepingFocus }: Prop
       <Button size="compact-sm" variant="default" disabled={isSaving} onClick={() => void decide(rejected)}>
         Reject
       </Button>
-      {choices}
       <Button size="compact-sm" variant="subtle" onClick={clear}>
         Clear
       </Button>
+      <span className={`${layout.actions} ${layout.end}`}>{choices}</span>
     </div>
   );
 }

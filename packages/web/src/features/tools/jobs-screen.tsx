@@ -37,18 +37,23 @@ const tones: Record<JobState, Tone> = {
 const ageOf = (seconds: number): string => (seconds < 60 ? durationText(seconds) : longDurationText(seconds));
 
 const fields = fieldsOf<ListedJob>()({
-  called: { label: 'Kind', look: 'strong', widthPx: 260 },
-  state: { label: 'State', choices: jobStates, tones, widthPx: 150 },
-  tries: { label: 'Tries', asText: ({ tries, triesMost }) => `${tries} of ${triesMost}`, widthPx: 80 },
-  addedAt: { label: 'Added', asText: ({ addedAt }) => shownInstant(addedAt), widthPx: 180 },
-  ageSeconds: { label: 'Age', asText: ({ ageSeconds }) => ageOf(ageSeconds), widthPx: 100 },
+  called: { label: 'Kind', look: 'strong', widthPx: 210 },
+  state: { label: 'State', choices: jobStates, tones, widthPx: 116 },
+  tries: { label: 'Tries', asText: ({ tries, triesMost }) => `${tries} of ${triesMost}`, widthPx: 70 },
+  ageSeconds: { label: 'Age', asText: ({ ageSeconds }) => ageOf(ageSeconds), widthPx: 80 },
   nextAt: {
     label: 'Next run',
     asText: ({ nextAt }) => (nextAt ? shownInstant(nextAt) : '–'),
-    widthPx: 180,
+    widthPx: 160,
   },
   error: { label: 'Error', asText: ({ error }) => error || '–' },
-  askedBy: { label: 'Asked by', asText: ({ askedBy }) => askedBy || 'The server', widthPx: 150 },
+  askedBy: { label: 'Asked by', asText: ({ askedBy }) => askedBy || 'The server', widthPx: 110 },
+  addedAt: {
+    label: 'Added',
+    asText: ({ addedAt }) => shownInstant(addedAt),
+    isHiddenAtFirst: true,
+    widthPx: 180,
+  },
   asked: { label: 'Then', asText: ({ asked }) => asked || '–', isHiddenAtFirst: true },
   jobID: { label: 'ID', look: 'quiet', isHiddenAtFirst: true },
 });

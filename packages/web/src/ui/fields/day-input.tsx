@@ -43,7 +43,7 @@ export function DayInput({ value, onChange, hasTime = false, earliest, latest, .
         input.onBlur?.(event);
       }}
       rightSection={
-        <span className={classes.calendarPlace}>
+        <span className={classes.calendarPlace} data-time={hasTime || undefined}>
           <input
             ref={picker}
             type={hasTime ? 'datetime-local' : 'date'}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '../fields/fields-of.ts';
 import { newRowKey } from './draft-store.ts';
 import { useDraftStore } from './use-draft-store.ts';
@@ -37,17 +37,25 @@ export function useOpenRow<Row extends object>(rowID: keyof Row & string, part =
     },
     [guard],
   );
+  const isCancelled = useRef(false);
   const close = useCallback(() => setCurrent(null), []);
-  useFocusOfClosedRow(current?.key);
+  const cancel = useCallback(() => {
+    isCancelled.current = true;
+    setCurrent(null);
+  }, []);
+  useFocusOfClosedRow(current?.key, isCancelled);
   const openRow = useCallback((row: Row) => open(String(row[rowID]), row), [open, rowID]);
   return useMemo(
-    () => ({ current, isNew: current?.key === newRowKey, open, openRow, close, guard, store }),
-    [current, open, openRow, close, guard, store],
+    () => ({ current, isNew: current?.key === newRowKey, open, openRow, close, cancel, guard, store }),
+    [current, open, openRow, close, cancel, guard, store],
   );
 }
 
-/** The focus goes back to the row that was written, once it is drawn for reading again. */
-function useFocusOfClosedRow(openKey: string | undefined): void {
+/**
+ * The focus goes back to the row that was written, once it is drawn for reading again; from a new one that was given up
+ * to the button that begins one.
+ */
+function useFocusOfClosedRow(openKey: string | undefined, isCancelled: RefObject<boolean>): void {
   const before = useRef(openKey);
   useEffect(
     function returnTheFocus() {
@@ -56,9 +64,12 @@ function useFocusOfClosedRow(openKey: string | undefined): void {
       if (closed === undefined || openKey !== undefined) return;
       // Unless the person has gone on to something else already.
       if (document.activeElement?.closest('input, button, a, tr')) return;
-      document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(closed)}"]`)?.focus();
+      const isGivenUp = isCancelled.current && closed === newRowKey;
+      isCancelled.current = false;
+      const place = isGivenUp ? '[aria-keyshortcuts="n"]' : `tr[data-row="${CSS.escape(closed)}"]`;
+      document.querySelector<HTMLElement>(place)?.focus();
     },
-    [openKey],
+    [openKey, isCancelled],
   );
 }
 

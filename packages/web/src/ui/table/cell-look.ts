@@ -8,7 +8,7 @@ export const alignOf = <Row>(field: FieldEntry<Row>): 'right' | undefined =>
 
 /** Where a cell stands on a phone, and how loud it is. */
 export const lookOf = <Row>(field: FieldEntry<Row>): string =>
-  field.look ?? (field.tones ? 'tag' : field.isTick ? 'tick' : alignOf(field) ? 'number' : 'plain');
+  field.isTick ? 'tick' : (field.look ?? (field.tones ? 'tag' : alignOf(field) ? 'number' : 'plain'));
 
 /** From so many columns on, cells stand closer, and a row that is written needs more than one line. */
 export const manyColumns = 7;

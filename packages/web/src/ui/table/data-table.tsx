@@ -55,16 +55,17 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   const open = writing?.open.current ?? null;
   const on = writing?.open.isNew ? 'add' : 'edit';
-  const shown = open
-    ? columns.all.filter(
-        (field) => columns.shown.includes(field) || (isColumn(field) && isWritten(field, on)),
-      )
-    : columns.shown;
+  const seenOrWritten = columns.all.filter(
+    (field) => columns.shown.includes(field) || (isColumn(field) && isWritten(field, on)),
+  );
+  const isSpread = seenOrWritten.length >= manyColumns;
+  // Spread below each other, editors need no columns: those of the other rows stay as they are.
+  const shown = open && !isSpread ? seenOrWritten : columns.shown;
   useWideFrame(frame, `${shown.map(({ key }) => key).join()} ${columns.layout.pinned.join()}`);
   const isOpenRowShown = open !== null && rows.some((row) => String(row[rowID]) === open.key);
   const isEmpty = rows.length === 0 && open === null;
   const editor = (key: string) =>
-    open && writing && <OpenRowEditor key={key} {...{ columns: shown, fields, writing }} />;
+    open && writing && <OpenRowEditor key={key} {...{ columns: shown, isSpread, fields, writing }} />;
   const places = placesOf(shown, columns.layout);
   const drawn = (row: Row) => {
     const key = String(row[rowID]);
@@ -140,6 +141,7 @@ function Groups<Row extends object>({ rows, grouping, shown, drawn }: GroupsProp
 
 function OpenRowEditor<Row extends object>(props: {
   columns: readonly FieldEntry<Row>[];
+  isSpread: boolean;
   fields: readonly FieldEntry<Row>[];
   writing: RowWriting<Row>;
 }) {
@@ -151,6 +153,7 @@ function OpenRowEditor<Row extends object>(props: {
     <RecordRow<Row>
       open={current}
       columns={props.columns}
+      isSpread={props.isSpread}
       fields={props.fields}
       call={using.call}
       toInput={using.toInput as (draft: Draft, row: Row | null) => CallInput<AnyCall>}
@@ -160,6 +163,7 @@ function OpenRowEditor<Row extends object>(props: {
       report={report}
       clear={clear}
       onEnd={open.close}
+      onCancel={open.cancel}
     />
   );
 }

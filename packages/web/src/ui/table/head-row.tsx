@@ -42,6 +42,7 @@ export function HeadRow<Row>({ shown, columns, sorting }: Props<Row>) {
               {...place}
               scope="col"
               data-key={key}
+              data-name={field.look === 'strong' || undefined}
               data-align={alignOf(field)}
               data-over={(dragged !== null && dragged !== key) || undefined}
               style={{ ...(widthPx ? { width: widthPx } : {}), ...place?.style }}

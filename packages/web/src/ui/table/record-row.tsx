@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { FieldDisplay } from '../fields/field-display.tsx';
 import { FieldEditor, isLongText } from '../fields/field-editor.tsx';
 import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fields-of.ts';
+import { Facts } from '../layout/facts.tsx';
 import type { DraftStore } from '../screen/draft-store.ts';
 import { RecordConflict } from '../screen/record-editors.tsx';
 import { useFocusOnFault } from '../screen/use-focus.ts';
@@ -12,12 +13,14 @@ import type { LeaveGuard } from '../screen/use-leave-guard.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import type { OpenRow } from '../screen/use-open-row.ts';
 import { type MayBeSaved, useRecord } from '../screen/use-record.ts';
-import { alignOf, lookOf, manyColumns } from './cell-look.ts';
+import { alignOf, lookOf } from './cell-look.ts';
 import classes from './table.module.css';
 
 type Props<Row extends object> = {
   open: OpenRow<Row>;
   columns: readonly FieldEntry<Row>[];
+  /** Its editors do not stand in these columns, but below each other. */
+  isSpread: boolean;
   fields: readonly FieldEntry<Row>[];
   call: AnyCall;
   toInput: (draft: Draft, row: Row | null) => CallInput<AnyCall>;
@@ -28,11 +31,13 @@ type Props<Row extends object> = {
   /** Takes the banner of what was before away. */
   clear: () => void;
   onEnd: () => void;
+  /** It ends unsaved. */
+  onCancel: () => void;
 };
 
 /** The row that is written, its editors in their columns or, where these are many, spread below each other: Enter saves, Escape cancels, both only from inside the row itself. */
 export function RecordRow<Row extends object>(props: Props<Row>) {
-  const { open, columns, onEnd } = props;
+  const { open, columns, isSpread, onEnd, onCancel } = props;
   const place = useRef<HTMLTableRowElement>(null);
   const on = open.row === null ? 'add' : 'edit';
   const fields = useMemo(() => props.fields.filter((field) => isWritten(field, on)), [props.fields, on]);
@@ -69,7 +74,7 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
     if (record.isSaving || !(await props.guard.mayLeave())) return;
     props.store.clear();
     clear();
-    onEnd();
+    onCancel();
   };
   const press = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const target = event.target as HTMLElement;
@@ -82,6 +87,7 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
     }
   };
 
+  const isTold = (field: FieldEntry<Row>) => !isEdited(field) && !field.isTick && field.look !== 'quiet';
   const isEdited = ({ key }: FieldEntry<Row>) => fields.some((field) => field.key === key);
   const editorOf = (field: FieldEntry<Row>, isInline: boolean) => (
     <FieldEditor
@@ -99,8 +105,13 @@ export function RecordRow<Row extends object>(props: Props<Row>) {
   const conflict = <RecordConflict record={record} fields={fields} />;
   return (
     <tr ref={place} className={classes.editing} onKeyDown={press} aria-busy={record.isSaving}>
-      {columns.length >= manyColumns ? (
+      {isSpread ? (
         <td colSpan={columns.length + 1} data-look="spread">
+          {record.row && !fields.some(({ look }) => look === 'strong') && (
+            <div className={classes.told}>
+              <Facts leastPx={150} facts={factsOf(columns.filter(isTold), record.row)} />
+            </div>
+          )}
           <div className={classes.spread}>
             {fields.filter(isColumn).map((field) => (
               <div key={field.key} data-wide={widthOf(field)}>
@@ -141,6 +152,9 @@ const widthOf = <Row,>({ look, editor }: FieldEntry<Row>): 'line' | 'two' | unde
   if (editor && isLongText(editor)) return 'line';
   return look === 'strong' ? 'two' : undefined;
 };
+
+const factsOf = <Row,>(fields: readonly FieldEntry<Row>[], row: Row) =>
+  fields.map((field) => ({ label: field.label, value: <FieldDisplay field={field} row={row} /> }));
 
 type ButtonProps = {
   record: { isChanged: boolean; isSaving: boolean; save: () => Promise<void> };

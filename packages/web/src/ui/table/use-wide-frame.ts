@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react';
  * Draws a table tighter that would be a little too wide (`data-tight`), and lets one that is much too wide scroll
  * sideways in its frame, which then says on which sides columns lie underneath, how wide what stays in place is, and
  * how much would be in sight of a column that is not whole:
- * `data-wide`, `data-under`, `--frame-width`, `--pinned-width`, `--actions-width`, `--pin-0`…, `--cover-start`, `--cover-end`.
+ * `data-wide`, `data-under`, `--frame-width`, `--name-width`, `--pinned-width`, `--actions-width`, `--pin-0`…, `--cover-start`, `--cover-end`.
  * @param columnKeys measured anew when these change
  */
 export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: string): void {
@@ -31,21 +31,35 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
       const sides = [place.scrollLeft > 1 ? 'start' : '', rest > 1 ? 'end' : ''];
       place.dataset.under = isWide ? sides.join(' ').trim() : '';
     };
-    const measure = () => {
-      const isTooWide = () => table.offsetWidth > place.offsetWidth + 1;
-      delete place.dataset.tight;
-      if (isTooWide()) place.dataset.tight = 'true';
-      if (!isTooWide()) delete place.dataset.wide;
-      else {
-        place.dataset.wide = 'true';
-        delete place.dataset.tight;
-      }
+    const pin = () => {
       pinnedWidth = 0;
       pinned.forEach((cell, index) => {
         set(`--pin-${index}`, pinnedWidth);
         pinnedWidth += cell.offsetWidth;
       });
       set('--pinned-width', pinnedWidth);
+    };
+    /** The name takes what is left beside the last whole column, as it is before anybody scrolls. */
+    const nameWidth = () => {
+      const end = place.clientWidth - (actions?.offsetWidth ?? 0);
+      const last = others.filter((cell) => rightOf(cell) <= end + 1).at(-1);
+      const name = heads.find((cell) => cell.dataset.name);
+      if (place.dataset.wide === undefined || !last || !name || rightOf(name) > rightOf(last)) return 0;
+      return name.offsetWidth + Math.max(0, Math.floor(end - rightOf(last)));
+    };
+    const measure = () => {
+      const isTooWide = () => table.offsetWidth > place.offsetWidth + 1;
+      delete place.dataset.tight;
+      set('--name-width', 0);
+      if (isTooWide()) place.dataset.tight = 'true';
+      if (!isTooWide()) delete place.dataset.wide;
+      else {
+        place.dataset.wide = 'true';
+        delete place.dataset.tight;
+      }
+      pin();
+      set('--name-width', nameWidth());
+      pin();
       set('--actions-width', actions?.offsetWidth ?? 0);
       set('--frame-width', place.clientWidth);
       tellWhatLiesUnder();

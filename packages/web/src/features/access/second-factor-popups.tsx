@@ -1,0 +1,164 @@
+import { Button, TextInput } from '@mantine/core';
+import { type Enrolment, secondFactor } from '@prepdesk/contract/access/second-factor';
+import { Failure } from '@prepdesk/contract/failures';
+import { type ReactNode, useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
+import { KeptCodes } from '../../places/kept-codes.tsx';
+import { QrCode } from '../../places/qr-code.tsx';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import layout from '../../ui/layout/layout.module.css';
+import { Popup } from '../../ui/screen/popup.tsx';
+import classes from './account.module.css';
+
+/** What a code is asked for. */
+export type Asked = { kind: 'set up'; enrolment: Enrolment } | { kind: 'renew' | 'remove' };
+
+type PopupProps = { onDone: (message: string, codes?: readonly string[]) => void; onClose: () => void };
+
+/** Asks for a code, and does what was asked for with it. */
+export default function SecondFactorPopup({ asked, ...props }: PopupProps & { asked: Asked }) {
+  if (asked.kind === 'set up') return <SetUp enrolment={asked.enrolment} {...props} />;
+  return asked.kind === 'renew' ? <Renew {...props} /> : <Remove {...props} />;
+}
+
+/** Recovery codes, the only time that they are shown. */
+export const FreshCodesPopup = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => (
+  <Popup title="Recovery codes" isNarrow actions={null}>
+    <p>
+      Keep these in a safe place: each signs you in once when your phone is lost. They are not shown again.
+    </p>
+    <KeptCodes codes={codes} fileName="prepdesk-recovery-codes.txt" onKept={onKept} />
+  </Popup>
+);
+
+function SetUp({ enrolment, ...popupProps }: PopupProps & { enrolment: Enrolment }) {
+  const { save } = useChange(secondFactor.confirm);
+  return (
+    <CodePopup
+      title="Set up an authenticator app"
+      deed="Turn on"
+      hint="Six digits of the app"
+      take={async (code) => {
+        const { message, response } = await save({ code });
+        popupProps.onDone(message, response.recoveryCodes);
+      }}
+      onClose={popupProps.onClose}
+    >
+      <div className={`${classes.setUp} ${layout.wholeLine}`}>
+        <QrCode address={enrolment.address} label="QR code for your authenticator app" />
+        <div>
+          <p>Scan this with the app, then enter the six digits it shows.</p>
+          <p>Or type this key:</p>
+          <div className={layout.code}>{enrolment.key.replace(/(.{4})(?=.)/g, '$1 ')}</div>
+        </div>
+      </div>
+    </CodePopup>
+  );
+}
+
+function Renew(popupProps: PopupProps) {
+  const { save } = useChange(secondFactor.renewCodes);
+  return (
+    <CodePopup
+      title="New recovery codes"
+      deed="Make new codes"
+      take={async (code) => {
+        const { message, response } = await save({ code });
+        popupProps.onDone(message, response.recoveryCodes);
+      }}
+      onClose={popupProps.onClose}
+    >
+      <p>The codes you have now become void.</p>
+    </CodePopup>
+  );
+}
+
+function Remove(popupProps: PopupProps) {
+  const { save } = useChange(secondFactor.remove);
+  return (
+    <CodePopup
+      title="Remove the authenticator app"
+      deed="Remove"
+      isDangerous
+      take={async (code) => popupProps.onDone((await save({ code })).message)}
+      onClose={popupProps.onClose}
+    >
+      <p>From then on the OTP alone signs you in.</p>
+    </CodePopup>
+  );
+}
+
+type CodeProps = {
+  title: string;
+  deed: string;
+  /** What is taken for a code. */
+  hint?: string;
+  isDangerous?: boolean;
+  take: (code: string) => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const anyCode = 'Six digits of the app, or a recovery code';
+
+/** Asks for a code before a deed. */
+function CodePopup({ title, deed, hint = anyCode, isDangerous, take, onClose, children }: CodeProps) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async () => {
+    if (isBusy || code.trim() === '') return;
+    setIsBusy(true);
+    setError('');
+    setFailure(null);
+    try {
+      await take(code);
+    } catch (thrown) {
+      const sentence = thrown instanceof Failure ? thrown.details.fields?.code : undefined;
+      if (sentence) setError(sentence);
+      else setFailure(thrown);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Popup
+      title={title}
+      isNarrow
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={isBusy}
+            disabled={code.trim() === ''}
+            {...(isDangerous ? { color: 'red' } : {})}
+          >
+            {deed}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <FailureBanner failure={failure} onClose={() => setFailure(null)} />
+      <TextInput
+        label="Code"
+        className={layout.wholeLine}
+        description={hint}
+        data-autofocus
+        autoComplete="one-time-code"
+        maxLength={20}
+        value={code}
+        error={error}
+        onChange={(event) => {
+          setError('');
+          setCode(event.currentTarget.value);
+        }}
+      />
+    </Popup>
+  );
+}
