@@ -195,6 +195,7 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     whenRepeated: 'again',
     input: z.object({ personID: person() }),
     output: nothing(),
+    says: 'Written down',
   }),
   /** What was bought or opened by staff, the longest running first. */
   packages: panel(
