@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { Failure, invalid } from './failures.ts';
+import { isStorable, unstorable } from './well-formed.ts';
 
 /** What zod/mini says where the contract gives no sentence of its own. */
 const unauthored = 'Invalid input';
@@ -11,8 +12,12 @@ const unauthored = 'Invalid input';
  */
 export function checked<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
   const result = (schema as unknown as z.ZodMiniType).safeParse(input);
-  if (result.success) return result.data as z.output<S>;
   const fields: Record<string, string> = {};
+  if (result.success) {
+    noteUnstorable(result.data, [], fields);
+    if (Object.keys(fields).length > 0) throw invalid(fields);
+    return result.data as z.output<S>;
+  }
   for (const issue of result.error.issues) {
     const field = issue.path.join('.');
     const message = sentenceOf(issue);
@@ -20,6 +25,17 @@ export function checked<S extends z.core.$ZodType>(schema: S, input: unknown): z
     fields[field] ??= message;
   }
   throw invalid(fields);
+}
+
+/** No database stores a zero character in a text, whatever the field is for. */
+function noteUnstorable(value: unknown, path: readonly string[], fields: Record<string, string>): void {
+  if (typeof value === 'string' && !isStorable(value)) fields[path.join('.')] = unstorable;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const isNamed = isStorable(key);
+    if (isNamed) noteUnstorable(inner, [...path, key], fields);
+    else fields[path.join('.')] = unstorable;
+  }
 }
 
 /** A union says only that nothing fitted: take the sentence of its last branch, where the rule stands. */

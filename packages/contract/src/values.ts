@@ -136,19 +136,10 @@ export const oneOf = <const Choices extends readonly number[]>(choices: Choices,
     choices[0] ?? 0,
   );
 
-const noNul = (text: string) => !text.includes('\u0000');
-const unprintable = 'This text has a character that can not be stored';
-
 /** Text, trimmed, that may be empty. Lengths in UTF-16 units. */
 export const text = (mostLength: number) =>
   example(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(mostLength, `Please keep this under ${mostLength} characters`),
-        z.refine(noNul, unprintable),
-      ),
+    z.string().check(z.trim(), z.maxLength(mostLength, `Please keep this under ${mostLength} characters`)),
     '',
   );
 
@@ -160,7 +151,6 @@ export const filledText = (mostLength: number, message: string) =>
       z.trim(),
       z.minLength(1, message),
       z.maxLength(mostLength, `Please keep this under ${mostLength} characters`),
-      z.refine(noNul, unprintable),
     );
 
 export type RichTextRules = {
@@ -193,7 +183,6 @@ export const richText = (rules: RichTextRules) =>
       // First: whatever else is asked of a text reads all of it.
       z.maxLength(rules.mostLength, { error: tooMuch(rules.mostLength), abort: true }),
       hasContent(rules),
-      z.refine(noNul, unprintable),
     )
     .register(richTexts, rules)
     .register(examples, { value: '<p>Debit what <b>comes in</b></p>' });
@@ -232,8 +221,7 @@ export const strippedLink = (message: string) =>
       z.string(message),
       z.transform((typed: string, context) => {
         const address = typed.replace(/\s+/g, '');
-        const isFit =
-          address.length <= 2000 && noNul(address) && (isOwnFile(address) || isWebAddress(address));
+        const isFit = address.length <= 2000 && (isOwnFile(address) || isWebAddress(address));
         if (isFit) return address;
         context.issues.push({ code: 'custom', input: typed, message });
         return z.NEVER;

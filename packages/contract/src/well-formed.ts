@@ -12,3 +12,8 @@ export function cutTo(most: number, text: string): string {
   if (text.length <= most) return text;
   return [...text.slice(0, most * 2)].slice(0, most).join('');
 }
+
+export const unstorable = 'This text has a character that can not be stored';
+
+/** Whether a database can store the text: a zero character it refuses. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000');

@@ -22,11 +22,7 @@ export const orderID = (message = 'Please choose an order') =>
   example(
     z.pipe(
       asText(message),
-      z.string().check(
-        z.minLength(1, message),
-        z.maxLength(60, 'Please keep this under 60 characters'),
-        z.refine((value) => !value.includes('\u0000'), message),
-      ),
+      z.string().check(z.minLength(1, message), z.maxLength(60, 'Please keep this under 60 characters')),
     ),
     'ORD-900001',
   );

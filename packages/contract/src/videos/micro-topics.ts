@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
 import { example } from '../values.ts';
-import { wellFormed } from '../well-formed.ts';
+import { isStorable, wellFormed } from '../well-formed.ts';
 import { secondsOf } from './clock-time.ts';
 
 /** Chapters of videos, sent as the rows of a CSV file (gaps B26). */
@@ -42,8 +42,8 @@ export function readMicroTopic(typed: MicroTopicRow): { read: MicroTopic } | { f
   else if (typed.videoID !== '' && !isNumber) faults.push('videoID is a number');
   if (typed.name === '') faults.push('name is needed');
   else if (typed.name.length > longestName) faults.push(`name has more than ${longestName} characters`);
-  else if (typed.name.includes('\u0000')) faults.push('name has a character that can not be stored');
-  if (typed.referenceID.includes('\u0000')) faults.push('referenceID has a character that can not be stored');
+  else if (!isStorable(typed.name)) faults.push('name has a character that can not be stored');
+  if (!isStorable(typed.referenceID)) faults.push('referenceID has a character that can not be stored');
   const startSeconds = secondsOf(typed.start);
   const endSeconds = secondsOf(typed.end);
   if (startSeconds === null) faults.push(badTime('start'));

@@ -218,6 +218,18 @@ describe('every call', () => {
       }
     }));
 
+  it('takes no text that can not be stored, in whatever field', () =>
+    changingNothing(async () => {
+      for (const call of allCalls) {
+        const good = goodOf(call);
+        for (const field of Object.keys(good)) {
+          const { body } = await send(call, JSON.stringify({ ...good, [field]: 'a\u0000b' }), superAdmin);
+          // A read may not look at the field at all.
+          if (call.kind === 'change') expect(body.status, `${call.path} ${field}`).toBe(false);
+        }
+      }
+    }));
+
   it('acts for the person of the session, whatever phone the body names', async () => {
     const token = await sessionOf(product.pool, staff.content);
     const since = await lastAudit();

@@ -23,6 +23,7 @@ import { csvHead, endOfLine } from '../spreadsheets/write-csv.ts';
 import { xlsxFrom } from '../spreadsheets/write-xlsx.ts';
 import type { Parts } from './call-route.ts';
 import { tokenOf } from './caller.ts';
+import { begun } from './export-begun.ts';
 import { cellMaker, csvCellMaker } from './export-cells.ts';
 import { tellAge } from './tell-age.ts';
 
@@ -150,18 +151,6 @@ export function computedExportRoute(app: FastifyInstance, list: ComputedList, pa
       rows: oneBatch(rows.map((row) => keys.map((key) => row[key]))),
     };
   });
-}
-
-/** The same rows, of which the first are here: what fails before can still be asked for elsewhere. */
-async function begun(rows: AsyncGenerator<unknown[][]>, gone: AbortSignal): Promise<Rows> {
-  // Nobody may ever read on.
-  gone.addEventListener('abort', () => void rows.return(undefined).catch(() => {}), { once: true });
-  const first = await rows.next();
-  async function* all(): AsyncGenerator<unknown[][]> {
-    if (!first.done) yield first.value;
-    yield* rows;
-  }
-  return all();
 }
 
 async function* oneBatch(rows: unknown[][]): AsyncGenerator<unknown[][]> {

@@ -13,16 +13,17 @@ let made = 0;
 export async function addBuyer(pool: Db, courseID: number, price = '4999.00') {
   made += 1;
   const userPhone = String(9_700_000_000 + made);
+  const email = `kavya${made}@example.com`;
   const learner = await pool.query(
     `insert into learners (app_id, phone, full_name, email) values (1, $1, 'Kavya Nair', $2) returning id`,
-    [userPhone, `kavya${made}@example.com`],
+    [userPhone, email],
   );
   const sold = await pool.query(
     `insert into packages (app_id, course_id, package_name, package_price, validity_in_days, credit_seconds)
      values (1, $1, $2, $3, 180, 7200) returning id`,
     [courseID, `CA Inter Group ${made}`, price],
   );
-  return { userPhone, learnerID: learner.rows[0].id as number, packageID: sold.rows[0].id as number };
+  return { userPhone, email, learnerID: learner.rows[0].id as number, packageID: sold.rows[0].id as number };
 }
 
 export type Buyer = Awaited<ReturnType<typeof addBuyer>>;
