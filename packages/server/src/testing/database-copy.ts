@@ -10,7 +10,7 @@ export async function copyDatabase({ isEmpty = false } = {}) {
   const database = `prepdesk_${process.pid}_${copies}`;
   await onServer(
     server,
-    `create database ${database} template ${isEmpty ? 'template0' : inject('template')}`,
+    `create database ${database} strategy file_copy template ${isEmpty ? 'template0' : inject('template')}`,
   );
   return {
     connection: { ...server, database },
