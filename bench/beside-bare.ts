@@ -56,6 +56,30 @@ export async function besideBare(
   });
 }
 
+/**
+ * A deep page as a person would write it by hand: from the landmark before it on. `$1` is how many rows stand before.
+ * @param keys of the order, each with its type, the newest first
+ */
+export function deepStatement(of: {
+  list: string;
+  scope: string;
+  columns: string;
+  from: string;
+  keys: readonly (readonly [name: string, type: string])[];
+  limit: number;
+}): string {
+  const { list, scope, columns, from, keys, limit } = of;
+  const kept = `list = '${list}' and scope = '${scope}'`;
+  const names = keys.map(([name]) => name);
+  const found = keys.map(([, type], place) => `(keys->>${place})::${type} as k${place}`);
+  return `with c as (select sum(n)::int as n from list_counts where ${kept}), want as (select n - $1::bigint as r from c),
+    a as (select rank, ${found.join(', ')} from list_landmarks
+      where ${kept} and rank >= (select r from want) order by rank limit 1)
+    select (select n from c) as total, ${columns} from ${from}
+      and (${names.join(', ')}) <= (${keys.map((_, place) => `(select k${place} from a)`).join(', ')})
+    order by ${names.map((name) => `${name} desc`).join(', ')} limit ${limit} offset (select a.rank - want.r from a, want)`;
+}
+
 /** What the triggers of a list would have counted of rows that were put in without them. */
 export async function countFilled(
   client: pg.PoolClient,

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { makeUsageMonths, monthAfter, usageMonth } from '../packages/server/src/db/usage-months.ts';
 import { usageLogName } from '../packages/server/src/domains/usage/index.ts';
 import { type BenchProduct, median, openBenchProduct, timeOf } from './bench-product.ts';
-import { type Asked, besideBare, countFilled } from './beside-bare.ts';
+import { type Asked, besideBare, countFilled, deepStatement } from './beside-bare.ts';
 import type { Ratio } from './ratio.ts';
 
 /** `npm run bench -- usage`; BENCH_ENTRIES=1000000 for less. */
@@ -61,12 +61,13 @@ const questions: Asked[] = [
   },
   {
     name: `page ${deepPage}`,
-    statement: `with c as (select ${total} as n), want as (select n - $1::bigint as r from c),
-      a as (select rank, (keys->>0)::timestamptz as at, (keys->>1)::bigint as id from list_landmarks
-        where list = '${usageLogName}' and scope = '[]' and rank >= (select r from want) order by rank limit 1)
-      select (select n from c) as total, ${columns} from usage_log u
-      where (created_at, id) <= ((select at from a), (select id from a))
-      order by created_at desc, id desc limit ${limit} offset (select a.rank - want.r from a, want)`,
+    statement: deepStatement({
+      ...{ list: usageLogName, scope: '[]', columns, from: 'usage_log u where true', limit },
+      keys: [
+        ['created_at', 'timestamptz'],
+        ['id', 'bigint'],
+      ],
+    }),
     values: [(deepPage - 1) * limit],
     input: { page: deepPage },
   },

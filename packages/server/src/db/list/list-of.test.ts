@@ -108,6 +108,29 @@ describe('a page', () => {
     expect(answer.orders.map(({ id }) => id)).toEqual(await idsBy(`where is_active = 1 ${natural} limit 20`));
   });
 
+  it('of a filter that many met is counted anew when only a few meet it now', async () => {
+    const shown = async () => {
+      const answer = await ask({ coupons: '77', sums: 1, page: 3 });
+      const window = `limit 20 offset ${(answer.page - 1) * 20}`;
+      expect(answer.orders.map(({ id }) => id)).toEqual(
+        await idsBy(`where o.coupon_id = 77 ${natural} ${window}`),
+      );
+      return answer;
+    };
+    await sql('update bench_orders set coupon_id = 77 where id <= 12000');
+    for (const _ of ['found to be many', 'known to be many']) {
+      expect(await shown()).toMatchObject({ total: 10_000, isCapped: true, page: 3 });
+    }
+    await sql('update bench_orders set coupon_id = null where coupon_id = 77 and id > 30');
+    const [few] = await sql<{ sum: string }>(
+      'select sum(purchased_price)::text as sum from bench_orders where id <= 30',
+    );
+    for (const _ of ['thought to be many', 'known to be few']) {
+      const sums = { purchasedPrice: few!.sum };
+      expect(await shown()).toMatchObject({ total: 30, isCapped: false, page: 2, sums });
+    }
+  });
+
   it('asks by nothing but what the contract names', () => {
     expect(() => inputOf({ sort: 'phone' })).toThrow('can be sorted by');
     expect(() => inputOf({ sort: 'id; drop table bench_orders' })).toThrow('can be sorted by');

@@ -12,9 +12,13 @@ type Found = { rows: Record<string, unknown>[]; count: number; sums: string[] };
 
 const lastPage = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
 
-/** Lists whose rows are never removed: a filter that once had more than is counted has so for ever. */
-const knownFull = new WeakMap<Db, Set<string>>();
+/**
+ * Filters that had more than is counted, and until when that is thought of them: for ever where rows are never removed.
+ * Of others a page comes with its count from then on; one that has lost its matches meanwhile is read slowly, once.
+ */
+const knownFull = new WeakMap<Db, Map<string, number>>();
 const mostRemembered = 1000;
+const fullForMs = 60_000;
 
 /** A page of a stated list; one beyond the end answers the last page. */
 export async function pageOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput): Promise<ListPage> {
@@ -140,9 +144,11 @@ function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
   const { limit, sort } = asked;
   const added = asked.sums ? Object.values(source.sums ?? {}) : [];
   const full = fullOf(db);
-  const isRemembered = total?.kind === 'ranked' && narrowed.shape !== undefined;
-  const fullKey = isRemembered ? JSON.stringify([list.call.name, narrowed.values, narrowed.shape]) : '';
+  const fullKey =
+    narrowed.shape === undefined ? '' : JSON.stringify([list.call.name, narrowed.values, narrowed.shape]);
+  const isForEver = total?.kind === 'ranked';
   const many = () => sql.raw(String(mostCounted + 1));
+  const counting = (where: SQL) => countOf(source, where);
 
   return async (page: number): Promise<Found> => {
     const skip = (page - 1) * limit;
@@ -150,23 +156,28 @@ function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
     if (narrowed.isWhole && total?.kind === 'counted') {
       return runOrdered(list, narrowed, db, window, () => countFrom(countedOf(list, total)), 'counted');
     }
-    if (narrowed.isWhole)
-      return runOrdered(list, narrowed, db, window, (where) => countOf(source, where), 'whole');
-    if (isRemembered && full.has(fullKey)) return runOrdered(list, narrowed, db, window, many, 'many');
-    const matched = await runWindow(list, narrowed, db, window, `matched ${added.length}`, (where, shown) =>
-      matchedPage(source, where, shown, added),
-    );
-    if (matched.count <= mostCounted) return matched;
-    if (isRemembered) {
-      if (full.size >= mostRemembered) full.clear();
-      full.add(fullKey);
+    if (narrowed.isWhole) return runOrdered(list, narrowed, db, window, counting, 'whole');
+    const isFull = performance.now() < (full.get(fullKey) ?? 0);
+    if (isFull && isForEver) return runOrdered(list, narrowed, db, window, many, 'many');
+    const found = isFull
+      ? await runOrdered(list, narrowed, db, window, counting, 'counting')
+      : await runWindow(list, narrowed, db, window, `matched ${added.length}`, (where, shown) =>
+          matchedPage(source, where, shown, added),
+        );
+    if (found.count <= mostCounted) {
+      full.delete(fullKey);
+      return found;
     }
-    return runOrdered(list, narrowed, db, window, many, 'many');
+    if (fullKey) {
+      if (full.size >= mostRemembered) full.clear();
+      full.set(fullKey, isForEver ? Number.POSITIVE_INFINITY : performance.now() + fullForMs);
+    }
+    return isFull ? found : runOrdered(list, narrowed, db, window, many, 'many');
   };
 }
 
-function fullOf(db: Db): Set<string> {
-  const full = knownFull.get(db) ?? new Set();
+function fullOf(db: Db): Map<string, number> {
+  const full = knownFull.get(db) ?? new Map();
   knownFull.set(db, full);
   return full;
 }

@@ -1,4 +1,5 @@
-import { asc, desc, getTableName, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
+import { asc, desc, is, SQL, type SQLWrapper, sql, Table } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { mostCounted } from '../page-of.ts';
 import type { Expression, ListStatement } from './statement.ts';
 
@@ -14,22 +15,47 @@ export type Source = Pick<
 export const expressionOf = (column: Expression): SQLWrapper =>
   is(column, SQL.Aliased) ? column.sql : column;
 
-/** A table under another name is stated with both. */
-function tableOf(table: Table): SQL {
+/** What a query calls the table, and what the database does. */
+function namesOf(table: Table): { name: string; original: string } {
   const { Name, OriginalName } = (Table as unknown as { Symbol: { Name: symbol; OriginalName: symbol } })
     .Symbol;
   const names = table as unknown as Record<symbol, string>;
-  const original = names[OriginalName] as string;
-  return names[Name] === original
-    ? sql`${sql.identifier(getTableName(table))}`
-    : sql`${sql.identifier(original)} ${table}`;
+  return { name: names[Name] as string, original: names[OriginalName] as string };
 }
 
+/** A table under another name is stated with both. */
+function tableOf(table: Table): SQL {
+  const { name, original } = namesOf(table);
+  return name === original ? sql`${sql.identifier(name)}` : sql`${sql.identifier(original)} ${table}`;
+}
+
+type Join = NonNullable<Source['join']>[number];
+
+const withJoins = (from: Source['from'], join: readonly Join[]): SQL =>
+  sql.join([
+    is(from, Table) ? tableOf(from) : from,
+    ...join.map(([table, on]) => sql` left join ${tableOf(table)} on ${on}`),
+  ]);
+
 /** All tables of the list, as they follow `from`. */
-export function placed({ from, join = [] }: Source): SQL {
-  const first = is(from, Table) ? tableOf(from) : from;
-  const beside = join.map(([table, on]) => sql` left join ${tableOf(table)} on ${on}`);
-  return sql.join([first, ...beside]);
+const placed = ({ from, join = [] }: Source): SQL => withJoins(from, join);
+
+const dialect = new PgDialect();
+
+/**
+ * The tables that these expressions name, as they follow `from`. What is only looked up beside changes neither which rows
+ * there are nor how many; with it the planner reads rows that an index alone could answer.
+ */
+function placedFor({ from, join = [] }: Source, ...expressions: readonly SQL[]): SQL {
+  const names = ({ 0: table }: Join, text: string) =>
+    new RegExp(`(^|[^\\w"])"?${namesOf(table).name}"?\\.`).test(text);
+  let text = expressions.map((one) => dialect.sqlToQuery(one).sql).join(' ');
+  const needed = join.toReversed().filter((one) => {
+    if (!names(one, text)) return false;
+    text += ` ${dialect.sqlToQuery(one[1]).sql}`;
+    return true;
+  });
+  return withJoins(from, needed.reverse());
 }
 
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
@@ -117,12 +143,14 @@ export const orderedPage = (source: Source, where: SQL, count: SQL, window: Wind
 /** The rows of a page, beside the one row `list_count`. */
 function pageRows(source: Source, where: SQL, window: Windowed): SQL {
   const { sort } = window;
-  const rows = sql`from ${placed(source)} where ${where} order by ${orderOf(source, sort)} ${limited(window)}`;
+  const rest = sql`where ${where} order by ${orderOf(source, sort)} ${limited(window)}`;
   const answer = sql`select list_count.n, list_rows.hit, ${cells(source)} from`;
+  const keys = found(source, sort);
   return source.readsAtOnce
-    ? sql`list_rows as (select true as hit, ${found(source, sort)}, ${shown(source)} ${rows})
+    ? sql`list_rows as (select true as hit, ${keys}, ${shown(source)} from ${placed(source)} ${rest})
       ${answer} list_count left join list_rows on true`
-    : sql`list_keys as (select ${found(source, sort)} ${rows}) ${answer} ${besideCount(source, sort)}`;
+    : sql`list_keys as (select ${keys} from ${placedFor(source, keys, where)} ${rest})
+      ${answer} ${besideCount(source, sort)}`;
 }
 
 /** A deep page of a counted list: its first rows are found by a landmark, a thousand rows away at most. */
@@ -141,13 +169,16 @@ export const deepPage = (
 const oneMore = sql.raw(String(mostCounted + 1));
 
 export const countOf = (source: Source, where: SQL): SQL =>
-  sql`(select count(*)::int from (select 1 from ${placed(source)} where ${where} limit ${oneMore}) f)`;
+  sql`(select count(*)::int from (select 1 from ${placedFor(source, where)} where ${where} limit ${oneMore}) f)`;
 
 const added = (sums: readonly Expression[]): SQL[] =>
   sums.map(
     (_, place) =>
       sql`(select coalesce(sum(${named('v', place)}), 0)::text from list_found) as ${named('s', place)}`,
   );
+
+const foundFor = (source: Source, where: SQL, keys: SQL): SQL =>
+  sql`select ${keys} from ${placedFor(source, keys, where)} where ${where} limit ${oneMore}`;
 
 /**
  * A page of what filters leave: matches are found once, as their own indexes find them, then counted, put in order
@@ -159,8 +190,7 @@ export const matchedPage = (
   window: Windowed,
   sums: readonly Expression[],
 ): SQL => sql`
-  with list_found as materialized (
-    select ${found(source, window.sort, sums)} from ${placed(source)} where ${where} limit ${oneMore}),
+  with list_found as materialized (${foundFor(source, where, found(source, window.sort, sums))}),
   list_count as (select ${listed([sql`(select count(*)::int from list_found) as n`, ...added(sums)])}),
   list_keys as (select * from list_found where (select n from list_count) <= ${sql.raw(String(mostCounted))}
     order by ${outerOrder(source, window.sort)} ${limited(window)})
@@ -168,14 +198,18 @@ export const matchedPage = (
   from ${besideCount(source, window.sort)} order by ${outerOrder(source, window.sort)}`;
 
 /** Sums over all that match, however many. */
-export const sumsOfAll = (source: Source, where: SQL, sums: readonly Expression[]): SQL => sql`
-  select ${listed(sums.map((sum) => sql`coalesce(sum(${expressionOf(sum)}), 0)::text`))} from ${placed(source)} where ${where}`;
+export function sumsOfAll(source: Source, where: SQL, sums: readonly Expression[]): SQL {
+  const added = listed(sums.map((sum) => sql`coalesce(sum(${expressionOf(sum)}), 0)::text`));
+  return sql`select ${added} from ${placedFor(source, added, where)} where ${where}`;
+}
 
 /** Every row that matches, in order. */
 export const everyRow = (source: Source, where: SQL, sort: string): SQL => sql`
   select ${shown(source)} from ${placed(source)} where ${where} order by ${orderOf(source, sort)}`;
 
 /** The keys of what matches. */
-export const everyKey = (source: Source, where: SQL, most: SQL): SQL => sql`
-  select ${listed(keysOf(source).map((key) => sql`${key}`))} from ${placed(source)} where ${where}
-  order by ${orderOf(source, '')} limit ${most}`;
+export function everyKey(source: Source, where: SQL, most: SQL): SQL {
+  const keys = listed(keysOf(source).map((key) => sql`${key}`));
+  const order = orderOf(source, '');
+  return sql`select ${keys} from ${placedFor(source, keys, order, where)} where ${where} order by ${order} limit ${most}`;
+}
