@@ -12,10 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-it('no statement is compiled first: that takes longer than running it', async () => {
+it('no statement is compiled first, nor helped by processes, where that takes longer than running it', async () => {
   const connection = connect(product.pool.options, { warn: () => {} });
-  const { rows } = await connection.pool.query('show jit').finally(() => connection.close());
-  expect(rows).toEqual([{ jit: 'off' }]);
+  const { rows } = await connection.pool
+    .query(`select current_setting('jit') as jit, current_setting('parallel_setup_cost')::int as helped`)
+    .finally(() => connection.close());
+  expect(rows).toEqual([{ jit: 'off', helped: 20_000 }]);
 });
 
 it('a host that nobody can take over from is waited for longer, and no call for as long as ten seconds', () => {
