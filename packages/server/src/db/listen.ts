@@ -30,6 +30,8 @@ export function listen(
   let isOpen = true;
   let isListening = false;
   let heardAtMs = 0;
+  /** A connection that is silent is asked nothing more: the library puts no second question behind the first for long. */
+  let isAsked = false;
   let lose = () => {};
   let timer: NodeJS.Timeout | undefined;
   const isSilent = () => Date.now() - heardAtMs > deafAfterMs;
@@ -42,6 +44,7 @@ export function listen(
     });
     client = mine;
     heardAtMs = Date.now();
+    isAsked = false;
     const lost = () => {
       if (client !== mine) return;
       client = undefined;
@@ -77,8 +80,12 @@ export function listen(
     if (isSilent()) {
       log.warn({}, 'the listening database connection is silent: a new one is opened');
       lose();
-    } else if (isListening) {
-      client.query(notifyItself).catch(() => {});
+    } else if (isListening && !isAsked) {
+      isAsked = true;
+      const answered = () => {
+        isAsked = false;
+      };
+      client.query(notifyItself).then(answered, answered);
     }
   }, everyMs);
   pulse.unref();

@@ -1,5 +1,6 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { routeAt } from '@prepdesk/contract/routes';
+import { isWebAddress } from '@prepdesk/contract/values';
 import { useEffect, useRef, useState } from 'react';
 import { sendTyped, type TypedAnswer } from '../../api/typed-request.ts';
 import { ErrorPopup } from '../../ui/feedback/error-popup.tsx';
@@ -11,7 +12,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { ResultPopup } from './result-popup.tsx';
 import { ToolPage } from './tool-page.tsx';
 import classes from './tools.module.css';
-import { isWebAddress, typedParams } from './typed-params.ts';
+import { typedParams } from './typed-params.ts';
 
 const authChoices = [
   { value: '0', label: 'Without Auth' },

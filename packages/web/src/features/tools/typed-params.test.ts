@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWebAddress, typedParams } from './typed-params.ts';
+import { typedParams } from './typed-params.ts';
 
 describe('The params of the API tester', () => {
   test('are JSON, with curly quotes read as straight ones', () => {
@@ -15,15 +15,4 @@ describe('The params of the API tester', () => {
   test.each(['{', 'x', '[1'])('are refused when they are %s', (text) => {
     expect(() => typedParams(text)).toThrow(SyntaxError);
   });
-});
-
-describe('The address of the API tester', () => {
-  test.each(['https://a.example/x', 'http://localhost:3000/api/admin/verify', 'HTTPS://A.EXAMPLE'])(
-    '%s is one',
-    (url) => expect(isWebAddress(url)).toBe(true),
-  );
-  test.each(['', 'a.example', 'ftp://a.example', 'javascript:alert(1)', 'http://', 'http://a b'])(
-    '%s is none',
-    (url) => expect(isWebAddress(url)).toBe(false),
-  );
 });

@@ -7,6 +7,3 @@ const straight = (text: string): string => text.replace(/[“”„‟]/g, '"').
  */
 export const typedParams = (text: string): unknown =>
   text.trim() === '' ? {} : (JSON.parse(straight(text)) as unknown);
-
-/** An address that starts with http:// or https:// and has a host. */
-export const isWebAddress = (url: string): boolean => /^https?:\/\/\S+$/i.test(url) && URL.canParse(url);
