@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { royaltyStatements, type StatementChange } from '@prepdesk/contract/royalty/royalty-statements';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { amountText } from '../../ui/fields/amount-text.ts';
+import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './royalty.module.css';
 
@@ -52,20 +52,20 @@ export function ComparePopup({ statementID, newestRun, onClose }: Props) {
       }
     >
       <div className={layout.stack}>
-        <div className={layout.actions}>
-          <ChoiceSelect
-            label="From"
-            value={fromRun}
-            choices={choices}
-            onChoose={(run) => setRuns({ fromRun: Number(run), toRun })}
-          />
-          <ChoiceSelect
-            label="To"
-            value={toRun}
-            choices={choices}
-            onChoose={(run) => setRuns({ fromRun, toRun: Number(run) })}
-          />
-        </div>
+        <Select
+          {...selectLook}
+          label="From"
+          data={choices}
+          value={String(fromRun)}
+          onChange={(run) => setRuns({ fromRun: Number(run), toRun })}
+        />
+        <Select
+          {...selectLook}
+          label="To"
+          data={choices}
+          value={String(toRun)}
+          onChange={(run) => setRuns({ fromRun, toRun: Number(run) })}
+        />
         {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
         {data && (
           <dl className={classes.pairs}>
