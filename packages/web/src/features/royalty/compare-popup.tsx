@@ -36,10 +36,15 @@ export function ComparePopup({ statementID, newestRun, onClose }: Props) {
     { statementID, fromRun, toRun },
     { keepsPage: true },
   );
-  const choices = (data?.runs ?? []).map(({ run, at, by }) => ({
+  const runs = data?.runs ?? [];
+  const choices = runs.map(({ run, at }) => ({
     value: String(run),
-    label: `Run ${run}, ${shownInstant(at)}${by && ` by ${by}`}`,
+    label: `Run ${run}, ${shownInstant(at)}`,
   }));
+  const byOf = (wanted: number) => {
+    const by = runs.find(({ run }) => run === wanted)?.by;
+    return by && `by ${by}`;
+  };
   return (
     <Popup
       title="Compare lines"
@@ -55,6 +60,7 @@ export function ComparePopup({ statementID, newestRun, onClose }: Props) {
         <Select
           {...selectLook}
           label="From"
+          description={byOf(fromRun)}
           data={choices}
           value={String(fromRun)}
           onChange={(run) => setRuns({ fromRun: Number(run), toRun })}
@@ -62,6 +68,7 @@ export function ComparePopup({ statementID, newestRun, onClose }: Props) {
         <Select
           {...selectLook}
           label="To"
+          description={byOf(toRun)}
           data={choices}
           value={String(toRun)}
           onChange={(run) => setRuns({ fromRun, toRun: Number(run) })}
