@@ -1,6 +1,5 @@
 import type { RouteGroup, RoutePath } from '@prepdesk/contract/routes';
 import {
-  Bell,
   BookOpen,
   ChartColumn,
   FileText,
@@ -56,7 +55,6 @@ const ofPath: Partial<Record<RoutePath, LucideIcon>> = {
   '/usage': ChartColumn,
   '/drawer': Menu,
   '/drawerheading': SquareStack,
-  '/notification': Bell,
   '/quiz': ListChecks,
   '/banner': Image,
   '/permission': KeyRound,
