@@ -176,7 +176,7 @@ test('a list of 450 packages leads beyond the documented 200', async ({ openAs }
   await expect(page.getByText('401–450 of 450')).toBeVisible();
   expect((await rowNames(page)).at(-1)).toBe('Paper 1');
   await page.getByLabel('Search in this list').fill('paper 44');
-  await expect(page.getByText('11 rows')).toBeVisible();
+  await expect(page.getByText('1–11 of 11')).toBeVisible();
   await page.goto(`${packagesOf(1, coID)}&page=9&size=50`);
   await rowOf(page, 'Paper 1').waitFor();
 });
