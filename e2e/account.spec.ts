@@ -28,8 +28,12 @@ test('an authenticator app is set up, asked for at the next sign-in, and a recov
   await page.goto('/account');
   await signIn(page, phone);
   await expect(heading(page)).toHaveText('Your account');
-  await page.getByRole('button', { name: 'Set up' }).click();
+  const opener = page.getByRole('button', { name: 'Set up' });
+  await opener.click();
   const setUp = dialog(page, 'Set up an authenticator app');
+  await setUp.getByRole('button', { name: 'Cancel' }).click();
+  await expect(opener).toBeFocused();
+  await opener.click();
   await expect(setUp.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const key = ((await setUp.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
   await setUp.getByRole('textbox', { name: 'Code' }).fill('000000');

@@ -61,6 +61,9 @@ test('a heading sorts rising, falling and not at all', async ({ openAs }) => {
   const { levels } = await ownCourse(nameFor('Headings'), ['Beta', 'Alpha', 'Gamma']);
   const page = await openAs('content', levels);
   const heading = page.getByRole('columnheader', { name: 'Level Name' });
+  // Every size of a page shows all of them: there is nothing to choose.
+  await expect(page.getByText('3 rows')).toBeVisible();
+  await expect(field(page, 'Rows per page')).toHaveCount(0);
   await expect(heading).not.toHaveAttribute('aria-sort');
   await heading.getByRole('button').click();
   await expect(heading).toHaveAttribute('aria-sort', 'ascending');
@@ -71,6 +74,28 @@ test('a heading sorts rising, falling and not at all', async ({ openAs }) => {
   await heading.getByRole('button').click();
   await expect(heading).not.toHaveAttribute('aria-sort');
   expect(await rowNames(page)).toEqual(['Beta', 'Alpha', 'Gamma']);
+});
+
+test('on a phone the filters of a large list open from below, and its main button stays within reach', {
+  tag: '@phone',
+}, async ({ openAs }) => {
+  const page = await openAs('content', '/mcq_ques');
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await filters.click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await choose(sheet, 'Difficulty', 'Hard');
+  await expect(page).toHaveURL(/=3/);
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(filters).toBeFocused();
+  await expect(filters).toHaveText('Filters1');
+  await page.getByRole('button', { name: 'Difficulty: Hard, take away' }).click();
+  await expect(filters).toHaveText('Filters');
+  const add = page.getByRole('link', { name: 'Add MCQ' });
+  await expect(add).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const [count, button] = [await page.getByText(/^1–/).boundingBox(), await add.boundingBox()];
+  expect(count!.y + count!.height).toBeLessThan(button!.y);
 });
 
 test('on a phone a list is put in order by a choice above it', { tag: '@phone' }, async ({ openAs }) => {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { secondFactor } from '@prepdesk/contract/access/second-factor';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { useFocusKept } from '../../ui/screen/use-focus.ts';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import classes from './account.module.css';
 import type { Asked } from './second-factor-popups.tsx';
@@ -22,7 +23,10 @@ export function SecondFactorPart({ report }: { report: Report }) {
   const [open, setOpen] = useState<Asked | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const close = () => setOpen(null);
+  const focused = useRef<Element | null>(null);
+  useFocusKept(isSaving || open !== null, focused);
   const startSetUp = async () => {
+    focused.current = document.activeElement;
     try {
       const { response } = await begin({});
       setOpen({ kind: 'set up', enrolment: response });

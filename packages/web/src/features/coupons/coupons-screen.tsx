@@ -7,6 +7,7 @@ import { CourseChoice, useCourseName, usePlace, useWhenNotAsked } from '../../pl
 import { ImportPopup } from '../../places/import-popup.tsx';
 import { confirm } from '../../ui/feedback/confirm.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { ChiefAction } from '../../ui/screen/chief-action.tsx';
 import { ListActions } from '../../ui/screen/list-actions.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
@@ -76,7 +77,9 @@ export default function CouponsScreen() {
           )}
           <ListActions list={list} />
           {canOpen('/addcoupons') && (
-            <Button renderRoot={(props) => <ScreenLink {...props} path="/addcoupons" />}>Add Coupon</Button>
+            <ChiefAction>
+              <Button renderRoot={(props) => <ScreenLink {...props} path="/addcoupons" />}>Add Coupon</Button>
+            </ChiefAction>
           )}
         </>
       }

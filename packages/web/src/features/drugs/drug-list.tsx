@@ -7,6 +7,7 @@ import { useMay } from '../../api/use-may.ts';
 import { DownloadMenu } from '../../places/download-menu.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { statusField } from '../../ui/fields/status-field.ts';
+import { ChiefAction } from '../../ui/screen/chief-action.tsx';
 import { newRowKey } from '../../ui/screen/draft-store.ts';
 import { LinkButton } from '../../ui/screen/link-button.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
@@ -67,9 +68,11 @@ export function DrugList() {
             </LinkButton>
           )}
           <ColumnsMenu columns={list.columns} />
-          <Button leftSection={<Plus size={16} aria-hidden />} onClick={openNew} aria-keyshortcuts="n">
-            Add drug
-          </Button>
+          <ChiefAction>
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={openNew} aria-keyshortcuts="n">
+              Add drug
+            </Button>
+          </ChiefAction>
         </>
       }
     >

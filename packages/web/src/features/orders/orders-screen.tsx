@@ -13,6 +13,7 @@ import { SuccessPopup } from '../../ui/feedback/success-popup.tsx';
 import { WhyNot } from '../../ui/feedback/why-not.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
+import { ChiefAction } from '../../ui/screen/chief-action.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { historyOf } from '../../ui/screen/row-history.ts';
 import { BrokenLink, Screen } from '../../ui/screen/screen.tsx';
@@ -143,11 +144,13 @@ export default function OrdersScreen() {
         <>
           <ColumnsMenu columns={list.columns} />
           <WaitingRefunds onChanged={again} />
-          <WhyNot reason={mayWrite ? undefined : notAllowed}>
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={add} aria-keyshortcuts="n">
-              Add order
-            </Button>
-          </WhyNot>
+          <ChiefAction>
+            <WhyNot reason={mayWrite ? undefined : notAllowed}>
+              <Button leftSection={<Plus size={16} aria-hidden />} onClick={add} aria-keyshortcuts="n">
+                Add order
+              </Button>
+            </WhyNot>
+          </ChiefAction>
         </>
       }
     >

@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { QuestionPreview } from '../../places/question-preview.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ChiefAction } from '../../ui/screen/chief-action.tsx';
 import { ListCard } from '../../ui/screen/list-card.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { ScreenLink, useCanOpen } from '../../ui/screen/screen-link.tsx';
@@ -49,13 +50,17 @@ export function QuestionList({ route, type, actions }: Props) {
           {actions?.(list.address)}
           <ColumnsMenu columns={list.columns} />
           {canAdd && (
-            <Button
-              leftSection={<Plus size={16} aria-hidden />}
-              aria-keyshortcuts="n"
-              renderRoot={(props) => <ScreenLink ref={addLink} {...props} path="/questions" id={{ type }} />}
-            >
-              Add {typeNames[type]}
-            </Button>
+            <ChiefAction>
+              <Button
+                leftSection={<Plus size={16} aria-hidden />}
+                aria-keyshortcuts="n"
+                renderRoot={(props) => (
+                  <ScreenLink ref={addLink} {...props} path="/questions" id={{ type }} />
+                )}
+              >
+                Add {typeNames[type]}
+              </Button>
+            </ChiefAction>
           )}
         </>
       }

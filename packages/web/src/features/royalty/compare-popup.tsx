@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { shownInstant } from '@prepdesk/contract/company-time';
 import { royaltyStatements, type StatementChange } from '@prepdesk/contract/royalty/royalty-statements';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { amountText } from '../../ui/fields/amount-text.ts';
+import { selectLook } from '../../ui/fields/select-look.tsx';
 import layout from '../../ui/layout/layout.module.css';
-import { ChoiceSelect } from '../../ui/screen/choice-select.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './royalty.module.css';
 
@@ -36,10 +36,15 @@ export function ComparePopup({ statementID, newestRun, onClose }: Props) {
     { statementID, fromRun, toRun },
     { keepsPage: true },
   );
-  const choices = (data?.runs ?? []).map(({ run, at, by }) => ({
+  const runs = data?.runs ?? [];
+  const choices = runs.map(({ run, at }) => ({
     value: String(run),
-    label: `Run ${run}, ${shownInstant(at)}${by && ` by ${by}`}`,
+    label: `Run ${run}, ${shownInstant(at)}`,
   }));
+  const byOf = (wanted: number) => {
+    const by = runs.find(({ run }) => run === wanted)?.by;
+    return by && `by ${by}`;
+  };
   return (
     <Popup
       title="Compare lines"
@@ -52,20 +57,22 @@ export function ComparePopup({ statementID, newestRun, onClose }: Props) {
       }
     >
       <div className={layout.stack}>
-        <div className={layout.actions}>
-          <ChoiceSelect
-            label="From"
-            value={fromRun}
-            choices={choices}
-            onChoose={(run) => setRuns({ fromRun: Number(run), toRun })}
-          />
-          <ChoiceSelect
-            label="To"
-            value={toRun}
-            choices={choices}
-            onChoose={(run) => setRuns({ fromRun, toRun: Number(run) })}
-          />
-        </div>
+        <Select
+          {...selectLook}
+          label="From"
+          description={byOf(fromRun)}
+          data={choices}
+          value={String(fromRun)}
+          onChange={(run) => setRuns({ fromRun: Number(run), toRun })}
+        />
+        <Select
+          {...selectLook}
+          label="To"
+          description={byOf(toRun)}
+          data={choices}
+          value={String(toRun)}
+          onChange={(run) => setRuns({ fromRun, toRun: Number(run) })}
+        />
         {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
         {data && (
           <dl className={classes.pairs}>

@@ -25,8 +25,7 @@ export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) 
   const rows = data?.data ?? [];
   if (rows.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section className={classes.scrolled} tabIndex={0} aria-label="Plan totals">
+    <section aria-label="Plan totals">
       <table className={classes.totals}>
         <caption>
           Plan totals, in ₹ <AsOf at={asOf} />
@@ -46,7 +45,9 @@ export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) 
             <tr key={row.planName}>
               <th scope="row">{row.planName || 'No plan'}</th>
               {names.map((name) => (
-                <td key={name}>{shown(row[name])}</td>
+                <td key={name} data-label={columns[name]}>
+                  {shown(row[name])}
+                </td>
               ))}
             </tr>
           ))}
@@ -55,7 +56,9 @@ export function PlanTotals({ appID, days }: { appID: number; days: SalesDays }) 
           <tr>
             <th scope="row">Total</th>
             {names.map((name) => (
-              <td key={name}>{shown(addedUp(rows, name))}</td>
+              <td key={name} data-label={columns[name]}>
+                {shown(addedUp(rows, name))}
+              </td>
             ))}
           </tr>
         </tfoot>

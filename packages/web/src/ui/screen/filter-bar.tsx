@@ -9,6 +9,7 @@ import classes from './filters.module.css';
 import type { AddressChange } from './use-list-address.ts';
 
 const FilterPopover = lazy(() => import('./filter-popover.tsx'));
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 type Props = {
   /** What has to be chosen before there is a list. */
@@ -20,22 +21,18 @@ type Props = {
   onChange: (change: AddressChange, options?: { replaces?: boolean }) => void;
 };
 
-/** More than these fold behind a button on a phone; what is chosen then stands below as pills. */
-const mostInSight = 3;
+/** More than these stand in a sheet on a phone; what is chosen then stands in the bar as pills. */
+const mostInSight = 1;
 const pauseMs = 200;
 
 /** The bar above a table: choices first, search next, filters last. */
 export function FilterBar({ choices, filters, query, hasSearch = true, onChange }: Props) {
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const choose = (values: Record<string, string>) => onChange({ filters: values });
   const isFolding = filters.length > mostInSight;
   const chosen = filters.filter(({ names }) => names.some((name) => query.filters[name]));
   return (
-    <div
-      className={classes.bar}
-      data-folding={isFolding || undefined}
-      data-unfolded={isUnfolded || undefined}
-    >
+    <div className={classes.bar} data-folding={isFolding || undefined}>
       {choices}
       {hasSearch && (
         <SearchBox text={query.search} onSearch={(search) => onChange({ search }, { replaces: true })} />
@@ -44,8 +41,8 @@ export function FilterBar({ choices, filters, query, hasSearch = true, onChange 
         <button
           type="button"
           className={classes.fold}
-          aria-expanded={isUnfolded}
-          onClick={() => setIsUnfolded(!isUnfolded)}
+          aria-haspopup="dialog"
+          onClick={() => setIsSheetOpen(true)}
         >
           <SlidersHorizontal size={15} aria-hidden /> Filters
           {chosen.length > 0 && <b>{chosen.length}</b>}
@@ -72,6 +69,16 @@ export function FilterBar({ choices, filters, query, hasSearch = true, onChange 
             );
           })}
         </div>
+      )}
+      {isSheetOpen && (
+        <Suspense>
+          <FilterSheet
+            {...{ filters }}
+            values={query.filters}
+            onChoose={choose}
+            onClose={() => setIsSheetOpen(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

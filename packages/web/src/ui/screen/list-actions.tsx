@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { ColumnsMenu } from '../table/columns-menu.tsx';
+import { ChiefAction } from './chief-action.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { List } from './use-list.ts';
 
@@ -11,15 +12,16 @@ type Props<Row extends object> = {
 
 /** What can be done with a list as a whole, at the right of the title. */
 export function ListActions<Row extends object>({ list, add }: Props<Row>) {
+  const button = add && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={add.run} aria-keyshortcuts="n">
+      {add.label}
+    </Button>
+  );
   return (
     <>
       <ExportMenu list={list} />
       <ColumnsMenu columns={list.columns} />
-      {add && (
-        <Button leftSection={<Plus size={16} aria-hidden />} onClick={add.run} aria-keyshortcuts="n">
-          {add.label}
-        </Button>
-      )}
+      {button && (list.call?.list ? <ChiefAction>{button}</ChiefAction> : button)}
     </>
   );
 }

@@ -18,11 +18,22 @@ type Props = {
   onTurn: (change: { page?: number; size?: number }) => void;
 };
 
-/** Which rows of how many, how many at a time, and the pages. */
+/** Which rows of how many, how many at a time, and the pages; only how many where each size shows all of them. */
 export function TableFoot({ page, size, total, isCapped, sizes = pageSizes, asOf, onTurn }: Props) {
   const count = pageCount(total, size);
   const first = total === 0 ? 0 : (page - 1) * size + 1;
   const last = Math.min(page * size, total);
+  const fitsEveryPage = !isCapped && total <= Math.min(...sizes);
+  if (fitsEveryPage) {
+    return (
+      <div className={classes.foot}>
+        <span className={classes.range} aria-live="polite">
+          {total === 1 ? '1 row' : `${inDigits(total)} rows`}
+        </span>
+        <AsOf at={asOf} />
+      </div>
+    );
+  }
   return (
     <div className={classes.foot}>
       <span className={classes.perPage}>

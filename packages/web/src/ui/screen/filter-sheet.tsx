@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { createPortal } from 'react-dom';
+import { ModalDialog } from '../feedback/modal-dialog.tsx';
+import type { BarFilter } from '../table/bar-filters.ts';
+import { Filter } from './filter-bar.tsx';
+import classes from './filters.module.css';
+
+type Props = {
+  filters: readonly BarFilter[];
+  values: Readonly<Record<string, string>>;
+  onChoose: (values: Record<string, string>) => void;
+  onClose: () => void;
+};
+
+/** All filters of a list on a phone, below each other. Each holds as soon as it is chosen. */
+export default function FilterSheet({ filters, values, onChoose, onClose }: Props) {
+  const titleID = useId();
+  const names = filters.flatMap((filter) => filter.names);
+  return createPortal(
+    <ModalDialog className={classes.sheet} labelledBy={titleID} onClose={onClose}>
+      <div className={classes.sheetHead}>
+        <h2 id={titleID}>Filters</h2>
+        {names.some((name) => values[name]) && (
+          <Button
+            variant="subtle"
+            onClick={() => onChoose(Object.fromEntries(names.map((name) => [name, ''])))}
+          >
+            Clear all
+          </Button>
+        )}
+      </div>
+      <div className={classes.sheetFilters}>
+        {filters.map((filter) => (
+          <Filter key={filter.names.join()} {...{ filter, values, onChoose }} />
+        ))}
+      </div>
+      <Button data-autofocus fullWidth onClick={onClose}>
+        Done
+      </Button>
+    </ModalDialog>,
+    document.body,
+  );
+}
