@@ -99,9 +99,9 @@ function useWriting(props: Props, doings: Doings): Editor | null {
     editorProps: {
       attributes: attributesOf(props),
       transformPastedHTML: (html) => (isHeld() ? '' : pastedHtml(writing.current, html, say)),
-      // Such as Ctrl-Enter, which saves.
+      // Such as Ctrl-Enter, which saves, and Alt-Left, which goes back.
       handleKeyDown: (_, event) => {
-        if (event.ctrlKey || event.metaKey) late.tell();
+        if (event.ctrlKey || event.metaKey || event.altKey) late.tell();
         return false;
       },
       handlePaste: (_, event) => isHeld() || imagePaste(writing.current, event, say),
@@ -159,8 +159,8 @@ function useLate() {
   });
   useEffect(
     function tellBeforeTheEnd() {
-      // Before the listeners of the form and the router: it is saved, its draft is kept, or it is asked whether to leave it.
-      const ends = ['submit', 'pagehide', 'popstate', 'beforeunload'];
+      // Before the form's own listeners: it is saved, or its draft is kept. A mouse has a button that goes back.
+      const ends = ['submit', 'pagehide', 'pointerdown'];
       for (const end of ends) window.addEventListener(end, late.tell, { capture: true });
       return () => {
         for (const end of ends) window.removeEventListener(end, late.tell, { capture: true });
