@@ -50,6 +50,7 @@ export async function drugForm(): Promise<Ratio[]> {
     const opened: number[] = [];
     const section: number[] = [];
     const behind: number[] = [];
+    const bare: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const context = await browser.newContext({ baseURL: url, storageState });
       const page = await context.newPage();
@@ -57,9 +58,14 @@ export async function drugForm(): Promise<Ratio[]> {
       opened.push(await openForm(page, devtools));
       section.push(await openSection(page));
       behind.push(await worstKey(page));
+      bare.push(await bareKey(page, devtools));
       await context.close();
     }
     console.info(`drug form: a section can be written in after ${median(section).toFixed(0)} ms`);
+    const timesBare = median(behind.map((ms, round) => ms / (bare[round] ?? ms)));
+    console.info(
+      `drug form: its slowest letter is ${timesBare.toFixed(1)} times that of a bare editable text of the browser, ${median(bare)} ms`,
+    );
     const what = `form of ${types} texts of ${textLength / 1000} KB at ${slowdown} times slowed CPU`;
     return [
       { name: `${what}, until it can be used`, ratio: median(opened) / 1000, atMost: 1, unit: 's' },
@@ -96,6 +102,16 @@ async function openForm(page: Page, devtools: CDPSession): Promise<number> {
 
 const openSection = (page: Page): Promise<number> =>
   painted(page, 'section[aria-label="Told 25"] button', '[contenteditable="true"]');
+
+/** The same text in an element that the browser makes editable, alone on a page: what no editor can be quicker than. */
+async function bareKey(page: Page, devtools: CDPSession): Promise<number> {
+  await page.goto('about:blank');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.setContent(
+    `<div style="height: 220px; overflow: auto"><div contenteditable="true">${textOf(25)}</div></div>`,
+  );
+  return worstKey(page);
+}
 
 /** How far behind the slowest letter is drawn: from the key to the paint, by the browser's own measure. */
 async function worstKey(page: Page): Promise<number> {

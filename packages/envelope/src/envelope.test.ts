@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import vectors from '../vectors/vectors.json' with { type: 'json' };
 import { BadEnvelope, open, openText, seal, sealText } from './envelope.ts';
+import { openNatively } from './open-natively.ts';
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const plainOf = (textBase64: string) => utf8.decode(Buffer.from(textBase64, 'base64'));
@@ -35,6 +36,10 @@ describe('what openssl sealed', () => {
   test.each(sealedVectors)('opens: $name', ({ text, sealed }) => {
     expect(openText(sealed)).toBe(text);
     expect(open(sealed)).toEqual(JSON.parse(text));
+  });
+
+  test.each(sealedVectors)('opens with the cipher of the browser, too: $name', async ({ text, sealed }) => {
+    expect(await openNatively(sealed)).toBe(text);
   });
 
   test('opens too when its key and IV are any ASCII characters, not base64', () => {

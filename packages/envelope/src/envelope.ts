@@ -1,15 +1,9 @@
 import { decrypt, encrypt } from '#cipher';
 import { BadEnvelope } from './bad-envelope.ts';
 import { toBase64 } from './base64.ts';
+import { IV_BYTES, IV_END, KEY_BYTES, KEY_END } from './heads.ts';
 
 export { BadEnvelope } from './bad-envelope.ts';
-
-// d3 §9: key (32 characters) + IV (16 characters) + base64 ciphertext. 24 and 10 random bytes are exactly that
-// many characters of base64, and those characters themselves, as ASCII bytes, are the key and the IV.
-const KEY_BYTES = 24;
-const IV_BYTES = 10;
-const KEY_END = 32;
-const IV_END = 48;
 
 /**
  * Seals a text. This hides nothing: the key travels in the message (see README).

@@ -2,7 +2,7 @@ import { drugCategories } from '@prepdesk/contract/drugs/drug-categories';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { id } from '@prepdesk/contract/values';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -25,18 +25,20 @@ export default function DrugDetailsScreen() {
   const { id: at } = useEncodedID(place);
   const { data: types, failure, reload } = useRead(metaTypes.list, at ? {} : null);
   const { data: categories } = useRead(drugCategories.list, at ? {} : null);
+  // The same list at each drawing: the fields of the form are made of it.
+  const active = useMemo(() => types?.data.filter(({ isActive }) => isActive === 1), [types]);
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
     <RecordScreen route={route} call={drugs.detail} given={{ drugID: at.drugId }} trail={trail}>
       {(drug, report) => (
         <>
           <Card>
-            {types && categories ? (
+            {active && categories ? (
               <AfterEachSave key={drug.id}>
                 {(isAgain, startAgain) => (
                   <DrugForm
                     drug={drug}
-                    types={types.data.filter(({ isActive }) => isActive === 1)}
+                    types={active}
                     categories={categories.data}
                     isAgain={isAgain}
                     report={report}

@@ -7,6 +7,7 @@ import { type FormulaPlace, formulaAt } from './formula-place.ts';
 import { FormulaPopup } from './formula-popup.tsx';
 import { imageDrop, imagePaste, pastedHtml, type SayFault, uploadImages } from './image-uploads.ts';
 import { LinkPopup } from './link-popup.tsx';
+import { pauseMs } from './pause.ts';
 import prose from './prose.module.css';
 import classes from './rich-text-editor.module.css';
 import type { RichTextFieldProps } from './rich-text-field.tsx';
@@ -98,9 +99,9 @@ function useWriting(props: Props, doings: Doings): Editor | null {
     editorProps: {
       attributes: attributesOf(props),
       transformPastedHTML: (html) => (isHeld() ? '' : pastedHtml(writing.current, html, say)),
-      // Such as Ctrl-Enter, which saves.
+      // Such as Ctrl-Enter, which saves, and Alt-Left, which goes back.
       handleKeyDown: (_, event) => {
-        if (event.ctrlKey || event.metaKey) late.tell();
+        if (event.ctrlKey || event.metaKey || event.altKey) late.tell();
         return false;
       },
       handlePaste: (_, event) => isHeld() || imagePaste(writing.current, event, say),
@@ -134,7 +135,6 @@ function useWriting(props: Props, doings: Doings): Editor | null {
 
 /** Positions of a document, about as many as letters: writing down a longer one takes longer than a letter may. */
 const mostToldAtOnce = 5000;
-const pauseMs = 100;
 
 /** What the form is told at a pause, or when something is about to be done with the form. */
 function useLate() {
@@ -159,12 +159,11 @@ function useLate() {
   });
   useEffect(
     function tellBeforeTheEnd() {
-      // Before the form's own listeners: it is saved, or its draft is kept.
-      window.addEventListener('submit', late.tell, { capture: true });
-      window.addEventListener('pagehide', late.tell, { capture: true });
+      // Before the form's own listeners: it is saved, or its draft is kept. A mouse has a button that goes back.
+      const ends = ['submit', 'pagehide', 'pointerdown'];
+      for (const end of ends) window.addEventListener(end, late.tell, { capture: true });
       return () => {
-        window.removeEventListener('submit', late.tell, { capture: true });
-        window.removeEventListener('pagehide', late.tell, { capture: true });
+        for (const end of ends) window.removeEventListener(end, late.tell, { capture: true });
         late.tell();
       };
     },

@@ -1,9 +1,11 @@
 import { images } from '@prepdesk/contract/files/images';
+import type { Transaction } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { ImagePlus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { acceptedImages } from '../fields/chosen-file.ts';
+import { pauseMs } from './pause.ts';
 import classes from './rich-text-editor.module.css';
 import { insertTools, type Tool, tableTools, textTools } from './tools.ts';
 
@@ -96,7 +98,8 @@ export function Toolbar({ editor, label, isDisabled, ...doings }: Props) {
 const useIsInTable = (editor: Editor): boolean =>
   useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') });
 
-const pauseMs = 100;
+/** After the cursor was moved, without a letter. */
+const movedMs = 100;
 
 /** Tools that can do nothing where the cursor is, once the person pauses: trying them all takes longer than a letter. */
 function useImpossible(editor: Editor, groups: readonly (readonly Tool[])[]): ReadonlySet<string> {
@@ -110,9 +113,9 @@ function useImpossible(editor: Editor, groups: readonly (readonly Tool[])[]): Re
         const found = impossibleIn(editor, latest.current);
         setImpossible((before) => ([...found].join() === [...before].join() ? before : found));
       };
-      const wait = () => {
+      const wait = ({ transaction }: { transaction: Transaction }) => {
         clearTimeout(timer);
-        timer = setTimeout(look, pauseMs);
+        timer = setTimeout(look, transaction.docChanged ? pauseMs : movedMs);
       };
       editor.on('transaction', wait);
       return () => {
