@@ -3,7 +3,7 @@ import { Arrival, usePageTitle } from './arrival.tsx';
 import styles from './nowhere.module.css';
 
 /** An unknown path shows the 404 image (d1 §2). */
-export function NotFound() {
+export default function NotFound() {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   usePageTitle('404');
   return (

@@ -1,8 +1,15 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import { NotFound } from './not-found.tsx';
-import { ScreenFrame } from './screen-frame.tsx';
+import { lazy } from 'react';
+import { Frame, ScreenFrame } from './screen-frame.tsx';
 import { type ExistingScreen, existingScreens, pathsSwitchedOff } from './screen-list.ts';
 import { Shell } from './shell.tsx';
+
+const LostPage = lazy(() => import('./not-found.tsx'));
+const NotFound = () => (
+  <Frame>
+    <LostPage />
+  </Frame>
+);
 
 /** `{id}` of the contract, as the router writes it. */
 const patternOf = (screen: ExistingScreen) => screen.path.replace(/\{(\w+)\}/g, '$$$1');

@@ -1,12 +1,14 @@
 import { useMatch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useMay } from '../api/use-may.ts';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { Arrival, usePageTitle } from './arrival.tsx';
 import { ErrorBoundary, sentenceOfCrash } from './error-boundary.tsx';
-import { NoAccess } from './no-access.tsx';
 import type { ExistingScreen } from './screen-list.ts';
+
+/** Few ever see it: it is fetched when somebody does. */
+const NoAccess = lazy(() => import('./no-access.tsx'));
 
 /** One screen in its place: opened only with its key, loaded only when opened, broken only by itself. */
 export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
@@ -15,14 +17,24 @@ export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const isOpen = may(screen.path);
   usePageTitle(isOpen ? screen.title : 'No Access');
-  if (!isOpen) return <NoAccess screen={screen} />;
+  if (!isOpen)
+    return (
+      <Frame key={pathname}>
+        <NoAccess screen={screen} />
+      </Frame>
+    );
   const Screen = screen.part.component();
   return (
-    <ErrorBoundary key={pathname} fallback={(error) => <ApiErrorBanner message={sentenceOfCrash(error)} />}>
-      <Suspense fallback={<Waiting text="Loading.." />}>
-        <Screen />
-        <Arrival pathname={pathname} />
-      </Suspense>
-    </ErrorBoundary>
+    <Frame key={pathname}>
+      <Screen />
+      <Arrival pathname={pathname} />
+    </Frame>
   );
 }
+
+/** What comes in a file of its own: waited for, and broken only by itself. */
+export const Frame = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary fallback={(error) => <ApiErrorBanner message={sentenceOfCrash(error)} />}>
+    <Suspense fallback={<Waiting text="Loading.." />}>{children}</Suspense>
+  </ErrorBoundary>
+);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { takeBack } from '../../api/take-back.ts';
+import { NetworkFailure } from '../../api/read-reply.ts';
 import { offeredUndo, withdrawUndo } from '../../api/undo.ts';
 
 export type UndoState =
@@ -18,12 +18,16 @@ export function useUndo<Place extends HTMLElement>() {
   const cameFrom = useRef(document.activeElement);
   const isOffered = state.is === 'offered';
 
-  useEffect(() => withdrawUndo(offer), [offer]);
+  useEffect(() => {
+    withdrawUndo(offer);
+    if (offer) fetchedTakeBack().catch(() => {});
+  }, [offer]);
 
   const undo = async () => {
     if (!offer) return;
     setState({ is: 'under way' });
     try {
+      const takeBack = await fetchedTakeBack();
       setState({ is: 'done', message: await takeBack(offer) });
     } catch (failure) {
       setState({ is: 'failed', failure });
@@ -48,6 +52,15 @@ export function useUndo<Place extends HTMLElement>() {
   );
   return { state, undo: () => void undo(), place };
 }
+
+/** Fetched once a way back is offered: most visits need none. @throws NetworkFailure */
+const fetchedTakeBack = () =>
+  import('../../api/take-back.ts').then(
+    ({ takeBack }) => takeBack,
+    () => {
+      throw new NetworkFailure();
+    },
+  );
 
 /** Lists that were read again are drawn in the frame after this one. */
 const onceDrawn = (then: () => void): number => requestAnimationFrame(() => requestAnimationFrame(then));
