@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveStoredUser } from '../api/stored-user.ts';
 import { arriveAs, loginMessage, startSession } from './session.ts';
 
@@ -36,6 +36,8 @@ function serve(answers: Record<string, Answer[]>): string[] {
   });
   return asked;
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 let local: ReturnType<typeof storageOf>;
 let page: EventTarget;
