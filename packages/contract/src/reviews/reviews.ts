@@ -93,7 +93,7 @@ export const reviews = defineCalls('reviews', 'reviews', {
   matches: call({
     path: 'admin/ratingmatches',
     kind: 'read',
-    shows: shown,
+    shows: ['learners', 'reviews'],
     needs: [listing],
     addition: true,
     input: list.input,

@@ -151,6 +151,8 @@ function bodiesOf(call: AnyCall): Record<string, unknown>[] {
   if (call.name === 'preFlight.look')
     return [{ subTopicID: paidSubTopicID }, { kind: 'segment', segmentID: oneOfEachID }];
   if (call.name === 'segments.reach') return [{ kind: 'no-purchase' }, { kind: 'course', courseID: 1 }];
+  // Learners are looked at for their names.
+  if (call.name === 'reviews.matches') return [{ search: 'kavya' }];
   // Of all coupons and of one, sums come from elsewhere.
   if ('coupons' in exampleValues(call)) return [{}, { coupons: `${oneOfEachID}` }];
   return [{}];
