@@ -6,7 +6,7 @@ import type { ExistingScreen } from './screen-list.ts';
 import { ScreenTiles } from './screen-tiles.tsx';
 
 /** A screen whose key the person does not hold (d1 §6). On the start page their other screens follow. */
-export default function NoAccess({ screen }: { screen: ExistingScreen }) {
+export function NoAccess({ screen }: { screen: ExistingScreen }) {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const isHome = screen.path === '/';
   const hasScreens = useMenu().length > 0;

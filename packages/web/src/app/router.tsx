@@ -4,6 +4,7 @@ import { Frame, ScreenFrame } from './screen-frame.tsx';
 import { type ExistingScreen, existingScreens, pathsSwitchedOff } from './screen-list.ts';
 import { Shell } from './shell.tsx';
 
+/** Few ever see it: it is fetched when somebody does. */
 const LostPage = lazy(() => import('./not-found.tsx'));
 const NotFound = () => (
   <Frame>

@@ -1,14 +1,12 @@
 import { useMatch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useMay } from '../api/use-may.ts';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { Arrival, usePageTitle } from './arrival.tsx';
 import { ErrorBoundary, sentenceOfCrash } from './error-boundary.tsx';
+import { NoAccess } from './no-access.tsx';
 import type { ExistingScreen } from './screen-list.ts';
-
-/** Few ever see it: it is fetched when somebody does. */
-const NoAccess = lazy(() => import('./no-access.tsx'));
 
 /** One screen in its place: opened only with its key, loaded only when opened, broken only by itself. */
 export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
@@ -17,12 +15,7 @@ export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const isOpen = may(screen.path);
   usePageTitle(isOpen ? screen.title : 'No Access');
-  if (!isOpen)
-    return (
-      <Frame key={pathname}>
-        <NoAccess screen={screen} />
-      </Frame>
-    );
+  if (!isOpen) return <NoAccess screen={screen} />;
   const Screen = screen.part.component();
   return (
     <Frame key={pathname}>
