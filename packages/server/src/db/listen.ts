@@ -30,7 +30,10 @@ export function listen(
   let isOpen = true;
   let isListening = false;
   let heardAtMs = 0;
-  /** A connection that is silent is asked nothing more: the library puts no second question behind the first for long. */
+  /**
+   * Whether a notice to itself is still on its way. Behind a frozen connection further ones would only pile up, all to
+   * be sent at once when it comes back; pg warns of statements that wait so, and means to refuse them.
+   */
   let isAsked = false;
   let lose = () => {};
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sealKeysIn } from '../../testing/seal-keys.ts';
 import { writeAnchor } from './anchor.ts';
 import { checkAudit } from './check.ts';
-import { type SealKeys, sealWaiting } from './seal.ts';
+import { nextWaiting, type SealKeys, sealWaiting } from './seal.ts';
 
 const rowCount = 400;
 const tamperings = 1000;
@@ -130,6 +131,23 @@ describe('the sealed log', () => {
     expect(faults).toEqual([`Row ${rows[0].id} was removed before it was sealed`]);
   });
 
+  it('ends a batch at a time when the server stops, however much waits', async () => {
+    await product.pool.query(
+      `insert into courses (app_id, name) select 1, 'Late ' || n from generate_series(1, 1200) n`,
+    );
+    expect(await sealWaiting(product.parts.connection, keys, AbortSignal.abort())).toBeLessThanOrEqual(500);
+    while ((await sealWaiting(product.parts.connection, keys)) > 0);
+  });
+
+  it('counts out a batch before it looks its rows up, however many wait', async () => {
+    const { rows } = await product.pool.query(
+      `explain (format json) ${new PgDialect().sqlToQuery(nextWaiting).sql}`,
+    );
+    const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+    const counted = nodes.find((node) => node['Node Type'] === 'Limit');
+    expect(nodesOf(counted!).map((node) => node['Relation Name'])).not.toContain('audit_log');
+  });
+
   it('is not continued once its tail was cut off, so that the cut stays visible', async () => {
     const client = await product.pool.connect();
     await client.query(behindTheTriggers);
@@ -149,6 +167,10 @@ describe('the sealed log', () => {
     expect(waitingRows).toBe(1);
   });
 });
+
+type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNode[] };
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 type SealedRow = { place: number; id: number };
 

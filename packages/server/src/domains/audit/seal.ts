@@ -28,18 +28,33 @@ export class BrokenChain extends Error {}
 /**
  * Seals what waits, batch after batch, each in a transaction of its own. Rows are sealed only once they are
  * committed, so no change ever waits for another one's seal.
+ * @param stop ends it after the batch in hand: what then still waits is sealed by the next server
  * @returns how many were sealed; 0 also when another server is at it
  * @throws BrokenChain when the chain's end is not where it was left: going on would hide that
  */
-export async function sealWaiting(connection: Connection, { keys, dataDir }: SealKeys): Promise<number> {
+export async function sealWaiting(
+  connection: Connection,
+  { keys, dataDir }: SealKeys,
+  stop?: AbortSignal,
+): Promise<number> {
   let sealed = 0;
   for (;;) {
     const batch = await connection.transaction((db) => sealBatch(db, keys, readAnchor(dataDir)));
     if (batch.end) writeAnchor(dataDir, batch.end);
     sealed += batch.count;
-    if (batch.count < rowsPerBatch) return sealed;
+    if (batch.count < rowsPerBatch || stop?.aborted) return sealed;
   }
 }
+
+/**
+ * The rows of the next batch, each looked up by its key. Joined without the inner limit, they would be found by walking
+ * the whole log from its first row on, for every batch anew, as soon as many wait.
+ */
+export const nextWaiting = sql`
+  select w.audit_id as id, audit_content(a) as content
+  from (select audit_id from audit_unsealed order by audit_id limit ${sql.raw(String(rowsPerBatch))}) w
+  join audit_log a on a.id = w.audit_id
+  order by w.audit_id`;
 
 type Batch = { count: number; end?: Anchor };
 
@@ -48,10 +63,7 @@ async function sealBatch(db: Db, keys: KeyRing, anchor: Anchor | undefined): Pro
     sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`,
   );
   if (!lock.rows[0]?.mine) return { count: 0 };
-  const { rows } = await db.execute<{ id: string; content: string }>(sql`
-    select w.audit_id as id, audit_content(a) as content
-    from audit_unsealed w join audit_log a on a.id = w.audit_id
-    order by w.audit_id limit ${rowsPerBatch}`);
+  const { rows } = await db.execute<{ id: string; content: string }>(nextWaiting);
   if (rows.length === 0) return { count: 0 };
   const key = newestKey(await sealKeysOf(db, keys));
   let { place, hash } = await endOfChain(db, key, anchor);

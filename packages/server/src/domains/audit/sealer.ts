@@ -13,9 +13,10 @@ export function startSealer(
 ): { stop(): Promise<void> } {
   let sealing: Promise<void> | undefined;
   let toldFault = '';
+  const stopping = new AbortController();
   const seal = async () => {
     try {
-      await sealWaiting(connection, keys);
+      await sealWaiting(connection, keys, stopping.signal);
       toldFault = '';
     } catch (error) {
       if (isDatabaseAway(error)) return;
@@ -35,6 +36,7 @@ export function startSealer(
   return {
     stop: async () => {
       clearInterval(timer);
+      stopping.abort();
       await sealing;
     },
   };
