@@ -36,7 +36,8 @@ process.on('message', async (said: 'watch' | 'tell' | 'close') => {
   }
   if (said === 'close') {
     await product.close();
-    process.disconnect();
+    // As the product's own main does: what was asked of it may have left timers.
+    process.exit(0);
   }
 });
 process.send?.({ address });

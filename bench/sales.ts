@@ -82,7 +82,7 @@ function bareHandler(pool: pg.Pool): FastifyInstance {
 const orderOf = (n: number) => ({
   ...{ orderID: `BENCH-${n}`, packageID: 1, packagePrice: '', discountPrice: '0.00', discountCode: '' },
   ...{
-    transactionDetails: '',
+    transactionDetails: 'at the counter',
     paymentDetails: 'paid',
     isActive: 1,
     userPhone: String(9_000_000_001 + (n % 1000)),
