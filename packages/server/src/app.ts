@@ -20,6 +20,7 @@ import { startPushClock } from './domains/pushes/index.ts';
 import { statementPaperAt } from './domains/royalty/index.ts';
 import { referralPaperAt } from './domains/support/index.ts';
 import { publicToolCalls, publicToolPages } from './domains/tools/index.ts';
+import { allAccepted } from './http/all-accepted.ts';
 import { CallQueues } from './http/call-queues.ts';
 import { callRoute, newRequestID, type Parts } from './http/call-route.ts';
 import { serveConsole } from './http/console.ts';
@@ -110,6 +111,7 @@ export async function buildApp(config: Config, database: DatabaseAddress): Promi
   await server.register(fastifyCookie);
   server.decorateRequest('isSealed', false);
   traceRequests(server, tracer);
+  server.addHook('preClose', () => allAccepted(server.server));
   const readiness = new Readiness();
   replyToFailures(server, readiness);
   if (!config.hasPublicTools) closePages(server, publicToolPages);

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-const program = '/usr/sbin/pgbouncer';
+/** Another release than the system's: `PGBOUNCER=/opt/pgbouncer/bin/pgbouncer`. */
+const program = process.env.PGBOUNCER || '/usr/sbin/pgbouncer';
 
 export const hasPgBouncer = existsSync(program);
 

@@ -1,0 +1,166 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { apps } from '@prepdesk/contract/catalogue/apps';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp, type Product } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { copyDatabase } from './database-copy.ts';
+import { hasNginx, type SampleProxy, startSampleProxy } from './nginx.ts';
+import { sessionOf } from './sessions.ts';
+import { staff } from './staff.ts';
+
+const host = 'desk.example.com';
+
+let dataDir: string;
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+let pool: pg.Pool;
+let servers: Product[];
+let proxy: SampleProxy;
+let token: string;
+
+describe.runIf(hasNginx)('behind the proxy sample', () => {
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-behind-'));
+    database = await copyDatabase();
+    pool = new pg.Pool({ ...database.connection, max: 2 });
+    token = await sessionOf(pool, staff.superAdmin);
+    const config = readConfig({
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+      TRUST_PROXY: '1',
+      DRAIN_SECONDS: '1',
+    });
+    servers = [await buildApp(config, database.connection), await buildApp(config, database.connection)];
+    const origins = await Promise.all(
+      servers.map(({ server }) => server.listen({ port: 0, host: '127.0.0.1' })),
+    );
+    proxy = await startSampleProxy(origins.map((origin) => origin.replace('http://', '')));
+  });
+  afterAll(async () => {
+    await proxy?.stop();
+    await Promise.all(stillOpen().map((one) => one.close()));
+    await pool.end();
+    await database?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('whoever comes without https is sent there', async () => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${proxy.httpPort}/orders?page=2`, {
+      ...{ headers: { host }, redirect: 'manual' },
+    });
+    expect([status, headers.get('location')]).toEqual([308, 'https://127.0.0.1/orders?page=2']);
+  });
+
+  it('a session is bound to the host, and pages of other hosts get nothing with it', async () => {
+    const of = { phone: staff.content, countryCode: '91' };
+    await ask('/api/admin/verify', { body: of });
+    const sent = readFileSync(join(dataDir, 'outbox/sms.jsonl'), 'utf8').trim().split('\n').at(-1);
+    const otp = /\d{6}/.exec(JSON.parse(sent ?? '').text)?.[0];
+    const signedIn = await ask('/api/admin/verifyotp', { body: { ...of, otp } });
+    const cookie = (signedIn.headers['set-cookie'] ?? []).find((one) => one.startsWith('__Host-prepdesk='));
+    expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/i);
+    const with_ = { cookie: cookie?.split(';')[0] };
+    const path = `/api/${apps.list.path}`;
+    expect((await ask(path, { body: {}, headers: { ...with_, origin: `https://${host}` } })).status).toBe(
+      200,
+    );
+    expect(
+      (await ask(path, { body: {}, headers: { ...with_, origin: 'https://else.example' } })).status,
+    ).toBe(403);
+  });
+
+  it('nobody writes the address that they come from', async () => {
+    await ask('/api/admin/verifyotp', {
+      ...{ body: { phone: '9000009999', countryCode: '91', otp: '111111' } },
+      headers: { 'x-forwarded-for': '198.51.100.7' },
+    });
+    const { rows } = await pool.query('select distinct address from address_counts');
+    expect(rows).toEqual([{ address: '127.0.0.1' }]);
+  });
+
+  it.each(['/metrics', '/readyz', '/healthz'])('%s is not for those outside', async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  it('what is larger than the largest upload is refused before it is sent', async () => {
+    const { status } = await ask('/api/x', {
+      headers: { 'content-length': String(211 * 2 ** 20) },
+      isLeft: true,
+    });
+    expect(status).toBe(413);
+  });
+
+  it('a file of rows comes compressed, as it is read', async () => {
+    const headers = { ...signedIn(), 'accept-encoding': 'gzip' };
+    const file = await ask(`/api/${auditLog.list.path}/export?format=csv`, { headers });
+    expect([file.status, file.headers['content-encoding']]).toEqual([200, 'gzip']);
+    expect(gunzipSync(file.body).toString()).toContain('ID,When,Who,Change');
+  });
+
+  it('a server that drains and ends costs no request', async () => {
+    const [first] = servers as [Product, Product];
+    const answers: number[] = [];
+    let isOn = true;
+    const person = async () => {
+      while (isOn) {
+        answers.push((await ask(`/api/${apps.list.path}`, { body: {}, headers: signedIn() })).status);
+      }
+    };
+    const people = Array.from({ length: 6 }, person);
+    const moreAnswers = async () => {
+      const before = answers.length;
+      await expect.poll(() => answers.length).toBeGreaterThan(before + 30);
+    };
+    await moreAnswers();
+    await first.drain();
+    await moreAnswers();
+    await first.close();
+    await moreAnswers();
+    isOn = false;
+    await Promise.all(people);
+    expect(answers.filter((status) => status !== 200)).toEqual([]);
+  });
+});
+
+/** The first one was stopped by the last of these. */
+const stillOpen = () => servers.filter(({ server }) => server.server.listening);
+
+const signedIn = () => ({ authorization: `Bearer ${token}` });
+
+type Asked = { body?: object; headers?: Record<string, string | undefined>; isLeft?: boolean };
+type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
+
+/** As a browser asks the proxy. `isLeft`: the body that was announced is never sent. */
+function ask(path: string, { body, headers, isLeft }: Asked = {}): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const isPost = body !== undefined || isLeft;
+    const sent = request(
+      {
+        ...{ host: '127.0.0.1', port: proxy.httpsPort, servername: host, agent, path },
+        method: isPost ? 'POST' : 'GET',
+        headers: { host, ...(isPost ? { 'content-type': 'application/json' } : {}), ...headers },
+      },
+      (reply) => {
+        const parts: Buffer[] = [];
+        reply.on('data', (part: Buffer) => parts.push(part));
+        reply.on('end', () => {
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(parts) });
+          if (isLeft) sent.destroy();
+        });
+      },
+    );
+    sent.on('error', reject);
+    if (isLeft) sent.flushHeaders();
+    else sent.end(body && JSON.stringify(body));
+  });
+}
+
+it.skipIf(hasNginx)('nothing was tried behind nginx: it is not installed', () => {});
