@@ -15,7 +15,7 @@ export const hasNginx = existsSync(program) && existsSync(openssl);
 export type SampleProxy = {
   httpPort: number;
   httpsPort: number;
- 
+
   stop(): Promise<void>;
 };
 
