@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './chunks.ts';
 import { firstLoad } from './first-load.ts';
+import { menuSigns } from './menu-signs.ts';
 import { precompress } from './precompress.ts';
 
 // Only the development server reads the port, to find the product's server.
@@ -10,7 +11,7 @@ const toServer = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, chang
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), firstLoad(), precompress()],
+  plugins: [react(), menuSigns(), firstLoad(), precompress()],
   server: { proxy: { '/api': toServer, '/files': toServer } },
   build: {
     manifest: true,
