@@ -108,7 +108,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
     } finally {
       await product.close();
     }
-  }, 300_000);
+  }, Math.max(300_000, calls * 40));
 });
 
 it.skipIf(hasPgBouncer)('nothing was tried behind PgBouncer: it is not installed', () => {});
