@@ -4,7 +4,6 @@ import { ColumnsMenu } from '../table/columns-menu.tsx';
 import { ChiefAction } from './chief-action.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { List } from './use-list.ts';
-import { ViewsPlace } from './views-place.tsx';
 
 type Props<Row extends object> = {
   list: List<Row>;
@@ -20,7 +19,6 @@ export function ListActions<Row extends object>({ list, add }: Props<Row>) {
   );
   return (
     <>
-      <ViewsPlace place="head" list={list} />
       <ExportMenu list={list} />
       <ColumnsMenu columns={list.columns} />
       {button && (list.call?.list ? <ChiefAction>{button}</ChiefAction> : button)}

@@ -1,32 +1,47 @@
 import { Button } from '@mantine/core';
 import { type SavedView, savedViews } from '@prepdesk/contract/access/saved-views';
+import type { CallInput } from '@prepdesk/contract/define-call';
 import { Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { storeOf } from '../../api/store.ts';
 import { offerUndo } from '../../api/undo.ts';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
 import { welcome, who } from '../../api/who.ts';
 import { NoticePlace } from './screen.tsx';
-import { useNotices } from './use-notices.tsx';
+import { type Report, useNotices } from './use-notices.tsx';
 import { RenameViewPopup, SaveViewPopup } from './view-popups.tsx';
 import { changeTo, heldBy, isSameView, known } from './view-query.ts';
 import { ViewTab } from './view-tab.tsx';
 import { isChosen, useHasViews, type ViewedList, type ViewsProps } from './views-place.tsx';
 
+/** The line or the sheet; while there is no view yet, how a first one is saved. */
 export default function ListViews({ place, list, onChange = list.change }: ViewsProps) {
-  return place === 'head' ? <FirstView list={list} /> : <Views {...{ place, list, onChange }} />;
-}
-
-/** How a first view is saved. */
-function FirstView({ list }: Pick<ViewsProps, 'list'>) {
   const hasViews = useHasViews(list);
-  const { banner, report } = useNotices();
-  const [isNaming, setIsNaming] = useState(false);
+  const notices = useNotices();
+  const { banner } = notices;
   return (
     <>
-      {banner && <NoticePlace>{banner}</NoticePlace>}
-      {!hasViews && <SaveButton onSave={() => setIsNaming(true)} />}
+      {place === 'line' && !hasViews ? (
+        <FirstView list={list} report={notices.report} />
+      ) : (
+        <Views {...{ list, onChange }} report={notices.report} />
+      )}
+      {place === 'sheet' ? banner : banner && <NoticePlace>{banner}</NoticePlace>}
+    </>
+  );
+}
+
+type Reporting = Pick<ViewsProps, 'list'> & { report: Report };
+
+/** In the head of the screen. */
+function FirstView({ list, report }: Reporting) {
+  const [isNaming, setIsNaming] = useState(false);
+  const head = document.querySelector('[data-views]');
+  return (
+    <>
+      {head && createPortal(<SaveButton onSave={() => setIsNaming(true)} />, head)}
       {isNaming && (
         <SaveViewPopup
           screen={list.route}
@@ -61,7 +76,7 @@ function noteViews(screen: string, hasViews: boolean): void {
 }
 
 /** All, the views of the screen, and what can be done with them. */
-function Views({ place, list, onChange }: Required<ViewsProps>) {
+function Views({ list, onChange, report }: Reporting & Required<Pick<ViewsProps, 'onChange'>>) {
   const { route } = list;
   const read = useRead(savedViews.list, { screen: route });
   const views = read.data?.views ?? noViews;
@@ -71,26 +86,21 @@ function Views({ place, list, onChange }: Required<ViewsProps>) {
   const begunWith = useLastShown(route, isAll || current ? (current?.viewID ?? null) : undefined);
   const isNew = !isAll && !current;
   const changed = isNew ? views.find(({ viewID }) => viewID === begunWith) : undefined;
-  const { banner, report, change, add } = useViewChanges(list);
+  const { edit, remove } = useViewChanges(list, report);
   const [naming, setNaming] = useState<SavedView | 'new' | null>(null);
   const all = useRef<HTMLButtonElement>(null);
   useNotedViews(route, read.data && !read.isRefreshing ? views.length : undefined);
 
-  const update = (view: SavedView) => change.edit({ viewID: view.viewID, query: held });
+  const update = (view: SavedView) => edit({ viewID: view.viewID, query: held });
   const actionsOf = (view: SavedView) => [
     { label: 'Rename', run: () => setNaming(view) },
     ...(view === current ? [] : [{ label: 'Update to what is shown', run: () => update(view) }]),
     ...(view === views[0]
       ? []
-      : [
-          { label: 'Put first', run: () => change.edit({ viewID: view.viewID, position: beforeAll(views) }) },
-        ]),
+      : [{ label: 'Put first', run: () => edit({ viewID: view.viewID, position: beforeAll(views) }) }]),
     {
       label: 'Delete',
-      run: () => {
-        all.current?.focus();
-        change.remove(view, () => add(view));
-      },
+      run: () => void remove(view).then(() => takeFocus(all.current)),
     },
   ];
   return (
@@ -126,7 +136,6 @@ function Views({ place, list, onChange }: Required<ViewsProps>) {
         )}
         {isNew && <SaveButton onSave={() => setNaming('new')} />}
       </nav>
-      {place === 'sheet' ? banner : banner && <NoticePlace>{banner}</NoticePlace>}
       {naming === 'new' && (
         <SaveViewPopup
           {...{ views, screen: route, query: held }}
@@ -145,13 +154,18 @@ function Views({ place, list, onChange }: Required<ViewsProps>) {
   );
 }
 
+/** From the view that is gone; not from somebody who is at something else by now. */
+function takeFocus(button: HTMLElement | null): void {
+  const { activeElement, body } = document;
+  if (activeElement === body || button?.closest('nav')?.contains(activeElement)) button?.focus();
+}
+
 const beforeAll = (views: readonly SavedView[]): number => (views[0]?.position ?? 0) - 1;
 
 /** What is done without a popup, and said when it is done. */
-function useViewChanges({ route }: ViewedList) {
-  const { banner, report } = useNotices();
-  const { save: edit } = useChange(savedViews.edit);
-  const { save: remove } = useChange(savedViews.remove);
+function useViewChanges({ route }: ViewedList, report: Report) {
+  const { save: saveEdit } = useChange(savedViews.edit);
+  const { save: saveRemoval } = useChange(savedViews.remove);
   const { save: bringBack } = useChange(savedViews.add);
   const told = async (work: Promise<{ message: string }>, wayBack?: () => Promise<string>) => {
     try {
@@ -163,16 +177,12 @@ function useViewChanges({ route }: ViewedList) {
     }
   };
   return {
-    ...{ banner, report },
-    add: async ({ name, query, position }: SavedView) => {
-      await bringBack({ screen: route, name, query, position });
-      return `“${name}” is back`;
-    },
-    change: {
-      edit: (input: Parameters<typeof edit>[0]) => void told(edit(input)),
-      remove: ({ viewID }: SavedView, wayBack: () => Promise<string>) =>
-        void told(remove({ viewID }), wayBack),
-    },
+    edit: (input: CallInput<typeof savedViews.edit>) => void told(saveEdit(input)),
+    remove: ({ viewID, name, query, position }: SavedView) =>
+      told(saveRemoval({ viewID }), async () => {
+        await bringBack({ screen: route, name, query, position });
+        return `“${name}” is back`;
+      }),
   };
 }
 

@@ -13,8 +13,8 @@ export type ViewedList = Pick<
 >;
 
 export type ViewsProps = {
-  /** In the head of the screen a first view is saved, where it moves nothing; a line of its own is there once there is one. */
-  place: 'head' | 'line' | 'sheet';
+  /** Above the card, or first in the sheet of filters. */
+  place: 'line' | 'sheet';
   list: ViewedList;
   onChange?: ViewedList['change'];
 };
@@ -26,14 +26,18 @@ export const isChosen = ({ search, sort, filters }: ListAddress): boolean =>
 export const useHasViews = ({ route }: ViewedList): boolean =>
   useWho()?.viewedScreens.includes(route) ?? false;
 
-/** The views of a large list, one of its three places: nothing is fetched for who has none and chooses nothing. */
+/**
+ * The views of a large list. Nothing is fetched for who has none and chooses nothing; they save a first one in the head of
+ * the screen, where it moves nothing, and from then on there is a line.
+ */
 export function ViewsPlace(props: ViewsProps) {
   const { place, list } = props;
+  const isLine = place === 'line';
   const hasViews = useHasViews(list);
-  if (!list.call?.list || list.filters.length === 0) return null;
-  if (place === 'line' ? !hasViews : place === 'head' && !isChosen(list.address)) return null;
+  if (!list.call?.list || list.filters.length === 0 || (isLine && !hasViews && !isChosen(list.address)))
+    return null;
   return (
-    <div className={classes.views} data-place={place}>
+    <div className={classes.views} data-place={isLine && !hasViews ? undefined : place}>
       <Suspense>
         <ListViews {...props} />
       </Suspense>
