@@ -6,6 +6,7 @@ import { learnerAccess } from './access/learner-access.ts';
 import { ownSessions } from './access/own-sessions.ts';
 import { rolePermissions } from './access/role-permissions.ts';
 import { roles } from './access/roles.ts';
+import { savedViews } from './access/saved-views.ts';
 import { secondFactor } from './access/second-factor.ts';
 import { signIn } from './access/sign-in.ts';
 import { userPermissions } from './access/user-permissions.ts';
@@ -112,6 +113,7 @@ import { videos } from './videos/videos.ts';
 export const callGroups = {
   signIn,
   ownSessions,
+  savedViews,
   secondFactor,
   apiTokens,
   learnerAccess,

@@ -5,6 +5,7 @@ export const recordNames = [
   'look_ups',
   'role_permissions',
   'roles',
+  'saved_views',
   'user_permissions',
   'video_players',
   'address_counts',

@@ -128,10 +128,16 @@ export const signIn = defineCalls('access', 'signIn', {
   whoAmI: call({
     path: 'admin/login',
     kind: 'read',
+    shows: ['saved_views'],
     public: true,
     session: true,
     input: z.object({ countryCode: z.optional(countryCode()), phone: z.optional(z.unknown()) }),
-    output: z.object({ userinfo: z.array(person), routes: z.array(z.int()) }),
+    output: z.object({
+      userinfo: z.array(person),
+      routes: z.array(z.int()),
+      /** Paths of the screens on which they have views (`admin/savedviews`). */
+      viewedScreens: z.array(z.string()),
+    }),
     says: 'Signed in',
   }),
   signOut: call({

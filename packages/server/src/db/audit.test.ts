@@ -43,6 +43,7 @@ const notAudited = [
     'audit_seals',
     'audit_unsealed',
     'finished_requests',
+    'saved_views',
     'list_counters',
     'list_counts',
     'list_landmarks',

@@ -56,9 +56,9 @@ export type PersonStatement<K extends string> =
   | {
       /**
        * The column that points to the person or to a row that is theirs; or that holds a phone, or what somebody looked
-       * for, which may be one.
+       * for, which may be one; or an object that may have that among its values.
        */
-      of: K | { phone: K } | { sought: K };
+      of: K | { phone: K } | { sought: K } | { mentionedIn: K };
       /** Columns of it that point to other persons, who are told of the row without what is erased of it. */
       alsoOf?: readonly K[];
       /** Whose key the log uses, where that is not the person it belongs to by now. */
@@ -212,7 +212,9 @@ function personOf(
       ? stored(of)
       : 'phone' in of
         ? { phone: stored(of.phone) }
-        : { sought: stored(of.sought) };
+        : 'sought' in of
+          ? { sought: stored(of.sought) }
+          : { mentionedIn: stored(of.mentionedIn) };
   return {
     ...person,
     of: found,

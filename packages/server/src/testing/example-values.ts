@@ -5,7 +5,7 @@ import { nextUnmappedVideo, nextVideoToUnmap } from './mappables.ts';
 import { nextOrderID, nextReference, nextWaitingRefund } from './orders.ts';
 import { nextJoin, nextPerson } from './persons.ts';
 import { nextPushToCancel, nextPushToRelease } from './pushes.ts';
-import { nextAccessToWithdraw, nextDeviceToEnd, nextStudent } from './students.ts';
+import { nextAccessToWithdraw, nextDeviceToEnd, nextStudent, nextViewToDelete } from './students.ts';
 
 export type Makers = Record<string, () => unknown>;
 
@@ -33,6 +33,7 @@ const onceOnly: Record<string, Makers> = {
   'learnerAccess.grant': { userAppsID: nextStudent },
   'learnerAccess.withdraw': { accessID: nextAccessToWithdraw },
   'devices.end': { deviceID: nextDeviceToEnd },
+  'savedViews.remove': { viewID: nextViewToDelete },
   'registration.add': { userPhone: newPhone },
   'royaltyStatements.begin': { month: newMonth },
   'videoMapping.map': { videoID: nextUnmappedVideo },

@@ -33,6 +33,7 @@ const contentRows = (place: Place): Row[] => [
   ...orderRows(place),
   ...royaltyRows,
   ...supportRows(place),
+  ...ownRows,
   ...drugRows,
   ...quizRows(id),
   ...jobRows(id),
@@ -41,6 +42,14 @@ const contentRows = (place: Place): Row[] => [
 ];
 
 const at = '2026-11-02T06:30:00Z';
+
+/** Of the Super Admin. */
+const ownRows: Row[] = [
+  [
+    'saved_views',
+    { id, user_id: 1, screen: '/sales_orders', name: 'Diya', query: '{"search":"9100000001"}', position: 1 },
+  ],
+];
 
 const supportRows = ({ appID, courseID, classID, subTopicID }: Place): Row[] => [
   ['person_joins', { id, survivor_id: id, joined_id: id + 1, learner_ids: '{}', joined_by: 2 }],

@@ -7,6 +7,7 @@ import { soldPackageID } from './sold-packages.ts';
 const firstStudentID = 730_001;
 const firstAccessID = 740_001;
 const firstDeviceID = 770_001;
+const firstViewID = 780_001;
 const studentCount = 400;
 /** A token of the person who has one right for each call. */
 export const ownTokenID = 700_001;
@@ -25,6 +26,10 @@ let ended = 0;
 /** Each can be signed out once. */
 export const nextDeviceToEnd = () => firstDeviceID + ended++;
 
+let deleted = 0;
+/** Each can be deleted once, by the Super Admin. */
+export const nextViewToDelete = () => firstViewID + deleted++;
+
 /** Half of the students have the package already. Add `addSoldPackage` first. */
 export async function addStudents(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(
@@ -40,6 +45,10 @@ export async function addStudents(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(
     `insert into devices (id, learner_id, platform, device_token)
      select ${firstDeviceID} + n, ${firstStudentID}, 'android', 'token-' || n from generate_series(0, ${studentCount}) n`,
+  );
+  await pool.query(
+    `insert into saved_views (id, user_id, screen, name, query, position)
+     select ${firstViewID} + n, 1, '/audit', 'View ' || n, '{}', n from generate_series(0, ${studentCount}) n`,
   );
   await pool.query(
     `insert into sessions (id, token_hash, user_id, expires_at)

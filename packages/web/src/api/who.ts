@@ -2,8 +2,14 @@ import type { Person } from '@prepdesk/contract/access/sign-in';
 import { storeOf } from './store.ts';
 import { readStoredUser, type StoredUser, saveStoredUser, UnreadableUser } from './stored-user.ts';
 
-/** The signed-in person and the keys of the routes that they may use (`admin/login`). */
-export type SignedIn = { person: Person; phone: string; countryCode: string; routes: readonly number[] };
+/** The signed-in person, the keys of the routes that they may use and the screens on which they have views (`admin/login`). */
+export type SignedIn = {
+  person: Person;
+  phone: string;
+  countryCode: string;
+  routes: readonly number[];
+  viewedScreens: readonly string[];
+};
 
 const signedIn = storeOf<SignedIn | null>(null);
 const goodbyes = new Set<() => void>();
@@ -16,7 +22,7 @@ export const useWho = signedIn.use;
 
 /** Takes the answer of `admin/login` in, here and in local storage. */
 export function welcome(
-  answer: { person: Person; routes: readonly number[] },
+  answer: Pick<SignedIn, 'person' | 'routes' | 'viewedScreens'>,
   stored: Pick<StoredUser, 'phone' | 'countryCode'>,
 ): void {
   saveStoredUser({ phone: stored.phone, countryCode: stored.countryCode, userInfo: answer.person });

@@ -91,7 +91,9 @@ async function learnWho({ phone, countryCode }: Phone): Promise<void> {
   const { response } = await send(signIn.whoAmI, documented);
   const person: Person | undefined = response.userinfo[0];
   if (!person) throw new Failure('refused', 'The server did not say who is signed in');
-  welcome({ person, routes: response.routes }, documented);
+  const { routes, viewedScreens } = response;
+  // A server of the release before says nothing of views.
+  welcome({ person, routes, viewedScreens: viewedScreens ?? [] }, documented);
 }
 
 /** What is still to be entered after a right OTP, where there is a second factor. */

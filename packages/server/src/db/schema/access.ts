@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
 import { citext, createdAt, idOf, rowVersion, serialID, state } from './columns.ts';
 
@@ -126,6 +126,35 @@ export const videoPlayers = record(
     unique('video_players_phone_unique').on(t.countryCode, t.phone),
     check('video_players_status', sql`${t.status} in (0, 1) and ${t.l3Enabled} in (0, 1)`),
   ],
+);
+
+/** What somebody calls a search, filters and an order of a list that they come back to (`contract/access/saved-views.ts`). */
+export const savedViews = record(
+  'saved_views',
+  {
+    called: 'View',
+    plural: 'views',
+    named: ['name'],
+    taken: { saved_views_name: { name: 'You have a view of this name here already' } },
+    logged: { not: 'How somebody looks at a list changes nothing, and what they seek there is theirs' },
+    person: {
+      of: { mentionedIn: 'query' },
+      erases: { name: sql`'Erased ' || id`, query: sql`'{}'::jsonb` },
+      stays: 'That somebody of the staff kept a view, without what it sought',
+    },
+  },
+  {
+    id: serialID(),
+    userID: integer('user_id')
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: 'cascade' }),
+    /** A path of contract/routes.ts. */
+    screen: text('screen').notNull(),
+    name: citext('name').notNull(),
+    query: jsonb('query').$type<Record<string, string>>().notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [unique('saved_views_name').on(t.userID, t.screen, t.name)],
 );
 
 /** Who looked up whose data: written for each look-up of a person by phone or e-mail (gaps C37). */

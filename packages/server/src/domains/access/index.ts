@@ -7,6 +7,7 @@ import { learnerAccess } from './learner-access.ts';
 import { ownSessions } from './own-sessions.ts';
 import { rolePermissions } from './role-permissions.ts';
 import { roles } from './roles.ts';
+import { savedViews } from './saved-views.ts';
 import { secondFactor } from './second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { userPermissions } from './user-permissions.ts';
@@ -17,6 +18,7 @@ export const access: Domain = {
   calls: [
     signIn,
     ownSessions,
+    savedViews,
     secondFactor,
     apiTokens,
     roles,

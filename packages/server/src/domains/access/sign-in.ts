@@ -2,6 +2,7 @@ import { signIn as calls } from '@prepdesk/contract/access/sign-in';
 import { requirePerson } from '../../auth/actor.ts';
 import { endSession } from '../../auth/sessions.ts';
 import { implement } from '../../http/implement.ts';
+import { viewedScreensOf } from './saved-views.ts';
 
 export const signIn = implement(calls, {
   sendOtp: async ({ input, signIn: provider, caller }) => {
@@ -21,11 +22,12 @@ export const signIn = implement(calls, {
     caller.keepDevice(passed.deviceToken);
     return { token: passed.token, recoveryCodes: passed.recoveryCodes };
   },
-  whoAmI: ({ actor }) => {
+  whoAmI: async ({ actor, db }) => {
     const { userID: id, keys, fullName, phone, countryCode, roleID, roleName, facultyID } = actor;
     return {
       userinfo: [{ id, fullName, phone, countryCode, roleID, roleName, facultyID }],
       routes: [...keys].sort((a, b) => a - b),
+      viewedScreens: await viewedScreensOf(db, id),
     };
   },
   signOut: async ({ actor, db, caller }) => {

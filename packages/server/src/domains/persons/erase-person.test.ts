@@ -63,6 +63,7 @@ describe('the export', () => {
       ...{ learners: 1, orders: 1, order_addresses: 1, refunds: 1, shipments: 1, learner_access: 1 },
       ...{ devices: 1, doubts: 1, error_reports: 1, developers: 1, icai_members: 1, referral_codes: 1 },
       ...{ referrals: 1, institution_learners: 1, mapping_logs: 1, watch_log: 1, coupons: 1, look_ups: 1 },
+      saved_views: 1,
       // With who was joined with them.
       ...{ persons: 2, doubt_replies: 0 },
     });

@@ -18,9 +18,12 @@ export function areTheirs({ name, person, pointsTo }: StoredRecord, who: WholePe
   if (!person || 'not' in person) throw new Error(`${name} is nothing of a person`);
   const { of } = person;
   if (typeof of !== 'string') {
-    const column = Object.values(of)[0] as string;
-    const known = 'phone' in of ? who.phones : who.sought;
-    return sql`lower(t.${sql.identifier(column)}) = any(${sql.param(known)}::text[])`;
+    const column = sql`t.${sql.identifier(Object.values(of)[0] as string)}`;
+    const known = sql.param('phone' in of ? who.phones : who.sought);
+    if ('mentionedIn' in of) {
+      return sql`exists (select from jsonb_each_text(${column}) one where lower(one.value) = any(${known}::text[]))`;
+    }
+    return sql`lower(${column}) = any(${known}::text[])`;
   }
   return name === 'persons' ? isOne('id', who.personIDs) : pointToThem(of, pointsTo(of), who);
 }

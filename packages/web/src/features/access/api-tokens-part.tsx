@@ -14,16 +14,12 @@ import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { StatusTag } from '../../ui/fields/field-display.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
-import { CopyButton } from '../../ui/screen/copy-button.tsx';
-import { Popup } from '../../ui/screen/popup.tsx';
 import { Card } from '../../ui/screen/screen.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import classes from './account.module.css';
 import { keysIn, namesOf } from './rights.ts';
 
-const MakeTokenPopup = lazy(async () => ({
-  default: (await import('./make-token-popup.tsx')).MakeTokenPopup,
-}));
+const MakeTokenPopup = lazy(() => import('./make-token-popup.tsx'));
 
 /**
  * Tokens for scripts: made with part of one's own rights, shown once, revoked at any time. Whoever may make none
@@ -36,7 +32,6 @@ export function ApiTokensPart({ report }: { report: Report }) {
   const { data, failure, reload } = useRead(apiTokens.list, { everyone: isEveryone ? 1 : 0 });
   const { save: revoke } = useChange(apiTokens.revoke);
   const [isMaking, setIsMaking] = useState(false);
-  const [made, setMade] = useState('');
   const revokeToken = async ({ tokenID, name }: ApiToken) => {
     const isSure = await confirm({
       title: `Revoke ${name}?`,
@@ -75,25 +70,8 @@ export function ApiTokensPart({ report }: { report: Report }) {
         </div>
         {isMaking && (
           <Suspense>
-            <MakeTokenPopup
-              onMade={(token) => {
-                setIsMaking(false);
-                setMade(token);
-              }}
-              onClose={() => setIsMaking(false)}
-            />
+            <MakeTokenPopup onClose={() => setIsMaking(false)} />
           </Suspense>
-        )}
-        {made && (
-          <Popup
-            title="Your new token"
-            subtitle="Copy it now: it is not shown again"
-            isNarrow
-            actions={<Button onClick={() => setMade('')}>Done</Button>}
-          >
-            <p className={layout.code}>{made}</p>
-            <CopyButton text={made} />
-          </Popup>
         )}
       </div>
     </Card>

@@ -9,6 +9,7 @@ import { useWho } from '../../api/who.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import layout from '../../ui/layout/layout.module.css';
+import { CopyButton } from '../../ui/screen/copy-button.tsx';
 import { Popup } from '../../ui/screen/popup.tsx';
 import classes from './account.module.css';
 import { grantable, listOf } from './rights.ts';
@@ -20,8 +21,25 @@ const usualDays = 90;
 
 type Props = { onMade: (token: string) => void; onClose: () => void };
 
-/** Name, rights and last day of a new token. */
-export function MakeTokenPopup({ onMade, onClose }: Props) {
+/** A new token is described, made, and shown once. */
+export default function MakeTokenPopup({ onClose }: Pick<Props, 'onClose'>) {
+  const [made, setMade] = useState('');
+  if (!made) return <TokenForm onMade={setMade} onClose={onClose} />;
+  return (
+    <Popup
+      title="Your new token"
+      subtitle="Copy it now: it is not shown again"
+      isNarrow
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <p className={layout.code}>{made}</p>
+      <CopyButton text={made} />
+    </Popup>
+  );
+}
+
+/** Name, rights and last day. */
+function TokenForm({ onMade, onClose }: Props) {
   const signedIn = useWho();
   const { save, isSaving } = useChange(apiTokens.add);
   const [name, setName] = useState('');

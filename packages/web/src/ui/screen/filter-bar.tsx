@@ -18,6 +18,8 @@ type Props = {
   query: Pick<ListQuery, 'search' | 'filters'>;
   /** The list can be searched. */
   hasSearch?: boolean;
+  /** First in the sheet. */
+  views?: ReactNode;
   onChange: (change: AddressChange, options?: { replaces?: boolean }) => void;
 };
 
@@ -26,7 +28,7 @@ const mostInSight = 1;
 const pauseMs = 200;
 
 /** The bar above a table: choices first, search next, filters last. */
-export function FilterBar({ choices, filters, query, hasSearch = true, onChange }: Props) {
+export function FilterBar({ choices, filters, query, hasSearch = true, views, onChange }: Props) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const choose = (values: Record<string, string>) => onChange({ filters: values });
   const isFolding = filters.length > mostInSight;
@@ -73,7 +75,7 @@ export function FilterBar({ choices, filters, query, hasSearch = true, onChange 
       {isSheetOpen && (
         <Suspense>
           <FilterSheet
-            {...{ filters }}
+            {...{ filters, views }}
             values={query.filters}
             onChoose={choose}
             onClose={() => setIsSheetOpen(false)}

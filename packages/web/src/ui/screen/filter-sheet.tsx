@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';
 import type { BarFilter } from '../table/bar-filters.ts';
@@ -7,6 +7,7 @@ import { Filter } from './filter-bar.tsx';
 import classes from './filters.module.css';
 
 type Props = {
+  views: ReactNode;
   filters: readonly BarFilter[];
   values: Readonly<Record<string, string>>;
   onChoose: (values: Record<string, string>) => void;
@@ -14,7 +15,7 @@ type Props = {
 };
 
 /** All filters of a list on a phone, below each other. Each holds as soon as it is chosen. */
-export default function FilterSheet({ filters, values, onChoose, onClose }: Props) {
+export default function FilterSheet({ views, filters, values, onChoose, onClose }: Props) {
   const titleID = useId();
   const names = filters.flatMap((filter) => filter.names);
   return createPortal(
@@ -30,6 +31,7 @@ export default function FilterSheet({ filters, values, onChoose, onClose }: Prop
           </Button>
         )}
       </div>
+      {views}
       <div className={classes.sheetFilters}>
         {filters.map((filter) => (
           <Filter key={filter.names.join()} {...{ filter, values, onChoose }} />

@@ -14,6 +14,7 @@ import { Card } from './screen.tsx';
 import { useCanOpen } from './screen-link.tsx';
 import type { List } from './use-list.ts';
 import { useScreenKeys } from './use-screen-keys.ts';
+import { ViewsPlace } from './views-place.tsx';
 
 const ListSums = lazy(() => import('./list-sums.tsx'));
 const DetailsPopup = lazy(() => import('./details-popup.tsx'));
@@ -46,10 +47,25 @@ type Props<Row extends object> = {
 
 /** The card of a list: bar, rows, foot. */
 export const ListCard = <Row extends object>(props: Props<Row>) => (
-  <Card isClipped={props.children !== undefined}>
-    <ListPart {...props} />
-  </Card>
+  <>
+    <ViewsPlace place="line" list={props.list} onChange={changeOf(props)} />
+    <Card isClipped={props.children !== undefined}>
+      <ListPart {...props} />
+    </Card>
+  </>
 );
+
+/** Asks first where a row is being written. */
+function changeOf<Row extends object>({ list, writing }: Props<Row>): typeof list.change {
+  return async (...to) => {
+    if (writing) {
+      if (!(await writing.open.guard.mayLeave())) return;
+      writing.open.close();
+      writing.clear();
+    }
+    list.change(...to);
+  };
+}
 
 /** A list inside a card that holds more. Whatever shows rows is made of it. */
 export function ListPart<Row extends object>(props: Props<Row>) {
@@ -66,14 +82,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
     [list.entries, isNew],
   );
   const hasSearch = props.hasSearch ?? list.hasSearch;
-  const change: typeof list.change = async (...to) => {
-    if (writing) {
-      if (!(await writing.open.guard.mayLeave())) return;
-      writing.open.close();
-      writing.clear();
-    }
-    list.change(...to);
-  };
+  const change = changeOf(props);
   const actionsOf = (row: Row): readonly RowAction[] =>
     [
       ...(props.hasDetails ? [{ label: 'Details', run: () => setDetailed(row) }] : []),
@@ -83,7 +92,12 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   return (
     <>
       {rows.isAsked && (choices || hasSearch) && (
-        <FilterBar {...{ choices, filters, hasSearch }} query={address} onChange={change} />
+        <FilterBar
+          {...{ choices, filters, hasSearch }}
+          query={address}
+          onChange={change}
+          views={<ViewsPlace place="sheet" list={list} onChange={change} />}
+        />
       )}
       {rows.failure && <FailureBanner failure={rows.failure} onClose={() => void rows.reload?.()} />}
       {props.note}

@@ -6,7 +6,7 @@ import { type FormPlan, useRecordForm } from './use-record-form.ts';
 
 type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
   FormPlan<Row, K, C>,
-  'row' | 'rowKey' | 'fields' | 'call' | 'toInput'
+  'row' | 'rowKey' | 'fields' | 'call' | 'toInput' | 'mayBeSaved'
 > & {
   title: string;
   subtitle?: string;
@@ -23,10 +23,10 @@ type Props<Row, K extends keyof Row & string, C extends AnyCall> = Pick<
 /** A record that is added or edited in a popup; Save waits until a field changed (d2 §4). */
 export function RecordPopup<Row, K extends keyof Row & string, C extends AnyCall>(props: Props<Row, K, C>) {
   const { title, subtitle, row, rowKey, fields, call, toInput, onFailed, onClose } = props;
-  const { mayBeUnchanged, isWide } = props;
+  const { mayBeSaved, mayBeUnchanged, isWide } = props;
   const [failure, setFailure] = useState<unknown>(null);
   const form = useRecordForm<Row, K, C>({
-    ...{ row, rowKey, fields, call, toInput },
+    ...{ row, rowKey, fields, call, toInput, mayBeSaved },
     part: `-popup-${title}-${rowKey ?? ''}`,
     report: (notice) => notice.kind === 'failed' && (onFailed ?? setFailure)(notice.error),
     onSaved: ({ message }) => props.onSaved(message),

@@ -47,6 +47,7 @@ export function Screen(props: Props) {
         <h1 tabIndex={-1}>{heading ?? title}</h1>
         {about && !heading && <span className={classes.about}>{about}</span>}
         {count !== undefined && <span className={classes.count}>{count}</span>}
+        <div data-views />
         {actions && <div className={classes.headActions}>{actions}</div>}
       </header>
       {children}

@@ -81,7 +81,7 @@ function useListFrame<Row extends object>(
   const { address, change } = useListAddress(filterNames, { sizes, usualSize: shownAtFirst }, pageKey);
   const columns = useColumnLayout(route, entries);
   const keys = useMemo(() => entries.map(({ key }) => key as string), [entries]);
-  return { entries, filters, address, change, columns, keys, sizes };
+  return { entries, filters, address, change, columns, keys, sizes, usualSize: shownAtFirst };
 }
 
 const usualSizes: SizeChoice = { sizes: pageSizes, usualSize: usualPageSize };

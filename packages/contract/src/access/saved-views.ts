@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { call, defineCalls } from '../define-call.ts';
+import { screens } from '../routes.ts';
+import { example, filledText, flag, id, nothing, text, wholeNumberBetween } from '../values.ts';
+
+/** Of one person, on one screen. */
+export const mostViews = 20;
+export const longestViewName = 40;
+const longestQuery = 2000;
+const farthestPlace = 1_000_000;
+
+const screen = () =>
+  example(
+    text(100).check(z.refine((path) => screens.some((one) => one.path === path), 'There is no such screen')),
+    '/sales_orders',
+  );
+
+const name = () => example(filledText(longestViewName, 'Please enter a name'), 'November offers');
+
+/** What the address of a list holds beside the place of the screen and the page: search, order, rows a page, filters. */
+const query = () =>
+  example(
+    z
+      .record(text(60), text(longestQuery))
+      .check(
+        z.refine(
+          (held) => JSON.stringify(held).length <= longestQuery,
+          'This is too much for a view: take some of the filters away',
+        ),
+      ),
+    { search: 'commerce', sort: '-purchasedAt' },
+  );
+
+/** Views stand in this order, and of the same place in that in which they were saved. */
+const position = () => wholeNumberBetween(-farthestPlace, farthestPlace, 'There is no such place');
+
+const view = z.object({
+  viewID: z.int(),
+  name: z.string(),
+  query: z.record(z.string(), z.string()),
+  position: z.int(),
+});
+export type SavedView = z.infer<typeof view>;
+
+const ofOwnAccount = { public: true, session: true, addition: true } as const;
+
+/** Names that a person gave to what the address of a list holds: their own only, on every device. */
+export const savedViews = defineCalls('access', 'savedViews', {
+  list: call({
+    ...ofOwnAccount,
+    path: 'admin/savedviews',
+    kind: 'read',
+    shows: ['saved_views'],
+    input: z.object({ screen: screen() }),
+    output: z.object({ views: z.array(view) }),
+    rows: 'views',
+  }),
+  add: call({
+    ...ofOwnAccount,
+    path: 'admin/addsavedview',
+    kind: 'change',
+    writes: ['saved_views'],
+    input: z.object({
+      screen: screen(),
+      name: name(),
+      query: query(),
+      /** Behind all others when left out. */
+      position: example(z.optional(position()), undefined),
+      /** 1: it takes the place of the view that has this name. */
+      replaces: example(z._default(flag(), 0), 0),
+    }),
+    output: z.object({ viewID: z.int() }),
+    says: 'View saved',
+  }),
+  /** What is left out stays. */
+  edit: call({
+    ...ofOwnAccount,
+    path: 'admin/editsavedview',
+    kind: 'change',
+    writes: ['saved_views'],
+    input: z.object({
+      viewID: example(id(), 900_001),
+      name: z.optional(name()),
+      query: z.optional(query()),
+      position: z.optional(position()),
+    }),
+    output: nothing(),
+    says: 'View updated',
+  }),
+  remove: call({
+    ...ofOwnAccount,
+    path: 'admin/removesavedview',
+    kind: 'change',
+    writes: ['saved_views'],
+    input: z.object({ viewID: example(id(), 900_001) }),
+    output: nothing(),
+    says: 'View deleted',
+  }),
+});

@@ -1,0 +1,116 @@
+import { savedViews as calls, mostViews } from '@prepdesk/contract/access/saved-views';
+import { signIn } from '@prepdesk/contract/access/sign-in';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let token: string;
+let other: string;
+beforeAll(async () => {
+  product = await openProduct();
+  // Somebody without any right has views, too.
+  token = await sessionOf(product.pool, staff.nobody);
+  other = await sessionOf(product.pool, staff.superAdmin);
+});
+afterAll(() => product.close());
+
+const query = { search: 'commerce', sort: '-purchasedAt' };
+const viewsOf = async (screen: string, as = token) =>
+  (await product.ask(calls.list, { screen }, { token: as })).body.response.views;
+const add = async (input: { screen: string; name: string; replaces?: number }, held = query, as = token) =>
+  (await product.ask(calls.add, { ...input, query: held }, { token: as })).body;
+
+describe('a view', () => {
+  it('is kept for its person and its screen, behind those that were there', async () => {
+    const screen = '/sales_orders';
+    const { response } = await add({ screen, name: ' November offers ' });
+    await add({ screen, name: 'Free' }, { ...query, sort: '' });
+    expect(await viewsOf(screen)).toEqual([
+      { viewID: response.viewID, name: 'November offers', query, position: 1 },
+      { viewID: expect.any(Number), name: 'Free', query: { ...query, sort: '' }, position: 2 },
+    ]);
+    expect([await viewsOf('/audit'), await viewsOf(screen, other)]).toEqual([[], []]);
+    const screensOf = async (as: string) =>
+      (await product.ask(signIn.whoAmI, {}, { token: as })).body.response.viewedScreens;
+    expect([await screensOf(token), await screensOf(other)]).toEqual([[screen], []]);
+  });
+
+  it('is saved once by a double click, and replaced by another of its name only where that is meant', async () => {
+    const screen = '/audit';
+    const input = { screen, name: 'Roles', query };
+    const options = { token, headers: { 'idempotency-key': 'a-double-click-on-save' } };
+    const clicks = await Promise.all([1, 2].map(() => product.ask(calls.add, input, options)));
+    expect(new Set(clicks.map(({ body }) => body.response.viewID)).size).toBe(1);
+    const again = await add({ screen, name: 'ROLES' }, { search: '', sort: '-at' });
+    expect([again.status, again.message]).toEqual([false, 'You have a view of this name here already']);
+    const replaced = await add({ screen, name: 'ROLES', replaces: 1 }, { search: '', sort: '-at' });
+    expect(replaced.response).toEqual(clicks[0]?.body.response);
+    expect(await viewsOf(screen)).toMatchObject([{ name: 'Roles', query: { sort: '-at' } }]);
+  });
+
+  it('is renamed, changed, moved, deleted, and comes back to its place', async () => {
+    const screen = '/usage';
+    const [one, two] = [await add({ screen, name: 'One' }), await add({ screen, name: 'Two' })];
+    const edit = async (input: object, { viewID } = two.response) =>
+      (await product.ask(calls.edit, { viewID, ...input }, { token })).body.message;
+    expect(await edit({ name: 'one' })).toBe('You have a view of this name here already');
+    expect(await edit({ name: 'Second' })).toBe('View updated');
+    await edit({ query: { sort: 'at' } });
+    await edit({ position: 0 });
+    const second = { name: 'Second', query: { sort: 'at' }, position: 0 };
+    expect(await viewsOf(screen)).toMatchObject([second, { name: 'One', query }]);
+    await product.ask(calls.remove, { viewID: two.response.viewID }, { token });
+    expect(await viewsOf(screen)).toMatchObject([{ viewID: one.response.viewID }]);
+    await product.ask(calls.add, { screen, ...second }, { token });
+    expect(await viewsOf(screen)).toMatchObject([second, { name: 'One' }]);
+  });
+
+  it('of somebody else is not even there', async () => {
+    const { viewID } = (await add({ screen: '/jobs', name: 'Mine' })).response;
+    const answers = [
+      await product.ask(calls.edit, { viewID, name: 'Yours' }, { token: other }),
+      await product.ask(calls.remove, { viewID }, { token: other }),
+    ];
+    for (const { body } of answers) expect(body.message).toMatch(/^The view was not found/);
+    await add({ screen: '/jobs', name: 'Mine', replaces: 1 }, { search: 'theirs', sort: '' }, other);
+    expect(await viewsOf('/jobs')).toMatchObject([{ viewID, name: 'Mine', query }]);
+  });
+
+  it('goes with its person', async () => {
+    const { rows } = await product.pool.query(
+      `insert into admin_users (phone, full_name) values ('9655555556', 'Leaves') returning id`,
+    );
+    const leaves = await sessionOf(product.pool, '9655555556');
+    await add({ screen: '/jobs', name: 'Mine' }, query, leaves);
+    await product.pool.query('delete from sessions where user_id = $1', [rows[0].id]);
+    await product.pool.query('delete from admin_users where id = $1', [rows[0].id]);
+    const left = await product.pool.query('select from saved_views where user_id = $1', [rows[0].id]);
+    expect(left.rowCount).toBe(0);
+  });
+});
+
+it('a person has twenty views of a screen at most, however many are saved at once', async () => {
+  const screen = '/mcq_ques';
+  const names = Array.from({ length: mostViews + 2 }, (_, index) => `View ${index}`);
+  const answers = await Promise.all(names.map((name) => add({ screen, name })));
+  expect(answers.filter(({ status }) => status)).toHaveLength(mostViews);
+  const [refusal] = answers.filter(({ status }) => !status);
+  expect(refusal?.message).toBe('You have 20 views of this list, which is the most. Delete one first');
+  const [first] = await viewsOf(screen);
+  expect((await add({ screen, name: first?.name ?? '', replaces: 1 })).status).toBe(true);
+  expect((await add({ screen: '/coupons', name: 'Elsewhere' })).status).toBe(true);
+});
+
+it('what is no view is refused in a sentence', async () => {
+  const held = { screen: '/sales_orders', name: 'Long', query };
+  const says = async (input: object) =>
+    (await product.ask(calls.add, { ...held, ...input }, { token })).body.message;
+  expect(await says({ name: '  ' })).toBe('Please enter a name');
+  expect(await says({ name: 'x'.repeat(41) })).toBe('Please keep this under 40 characters');
+  expect(await says({ screen: '/elsewhere' })).toBe('There is no such screen');
+  expect(await says({ query: { coupons: '7,'.repeat(990), sort: '-purchasedAt' } })).toBe(
+    'This is too much for a view: take some of the filters away',
+  );
+});

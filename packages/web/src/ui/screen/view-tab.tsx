@@ -1,0 +1,74 @@
+import { Menu } from '@mantine/core';
+import { Ellipsis } from 'lucide-react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+
+type Action = { label: string; run: () => void };
+type Props = {
+  ref?: Ref<HTMLButtonElement>;
+  name: string;
+  /** The list shows it. */
+  isCurrent: boolean;
+  /** Its menu is in sight. */
+  isInHand?: boolean;
+  actions?: readonly Action[];
+  onChoose: () => void;
+};
+
+let isFocusWaiting = false;
+
+/** The view that is shown next takes the focus: the button that saved it goes away. */
+export function focusNextView(): void {
+  isFocusWaiting = true;
+}
+
+/** One view, and what can be done with it: behind its dots, or with the other mouse button. */
+export function ViewTab({ ref, name, isCurrent, isInHand = false, actions = [], onChoose }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const tab = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!isCurrent) return;
+    tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isFocusWaiting) tab.current?.querySelector('button')?.focus();
+    isFocusWaiting = false;
+  }, [isCurrent]);
+  const hasMenu = actions.length > 0;
+  return (
+    <span ref={tab} data-view={isCurrent ? 'current' : ''}>
+      <button
+        ref={ref}
+        type="button"
+        aria-current={isCurrent || undefined}
+        onClick={onChoose}
+        onContextMenu={(event) => {
+          if (!hasMenu) return;
+          event.preventDefault();
+          setIsOpen(true);
+        }}
+      >
+        {name}
+      </button>
+      {hasMenu && (isInHand || isOpen) && (
+        <Menu
+          position="bottom-start"
+          withinPortal={false}
+          floatingStrategy="fixed"
+          opened={isOpen}
+          onChange={setIsOpen}
+        >
+          <Menu.Target>
+            <button type="button" aria-label={`More for ${name}`}>
+              <Ellipsis size={15} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions.map(({ label, run }) => (
+              <Menu.Item key={label} onClick={run}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </span>
+  );
+}
