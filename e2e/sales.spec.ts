@@ -25,6 +25,23 @@ test('the sums of a list of sales come to its net', async ({ openAs }) => {
   expect(others.reduce((sum, amount) => sum + paise(amount), paise(gross))).toBe(paise(net));
 });
 
+test('a list of sales shows its sums and the whole names of packages before anybody scrolls', async ({
+  openAs,
+}) => {
+  const page = await openAs('superAdmin', '/sales');
+  const sums = page.getByLabel('Sums of all pages');
+  await expect(sums.getByText('₹').last()).toBeInViewport({ ratio: 1 });
+  const cut = () =>
+    page
+      .locator('tr[data-row] [data-words="long"]')
+      .evaluateAll((words) => words.filter((place) => place.scrollHeight > place.clientHeight + 1).length);
+  await expect.poll(cut).toBe(0);
+  const last = page.locator('tr[data-row]').last();
+  await last.focus();
+  const [row, below] = [await last.boundingBox(), await sums.boundingBox()];
+  expect(row!.y + row!.height).toBeLessThanOrEqual(below!.y + 1);
+});
+
 test('a graph is switched to a table and saved as a picture', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/sales?view=graph');
   const card = page.getByRole('region', { name: 'Total sale amount per month', exact: true });

@@ -62,7 +62,7 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
 
 const mayBeCut = '[data-words], td[data-sized]';
 
-const isCut = (cell: HTMLElement): boolean =>
+export const isCut = (cell: HTMLElement): boolean =>
   cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1;
 
 function copyOf(cell: HTMLElement): HTMLElement {
