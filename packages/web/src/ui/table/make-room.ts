@@ -1,5 +1,3 @@
-import { isCut } from './cut-text.tsx';
-
 type Wide = {
   /** What scrolls, and the table in it. */
   place: HTMLElement;
@@ -61,5 +59,8 @@ export function shareRoom(room: number, needs: readonly number[]): number[] {
   const needed = needs.reduce((sum, need) => sum + need, 0);
   return needs.map((need) => Math.floor(need * Math.min(1, needed && room / needed)));
 }
+
+export const isCut = (cell: HTMLElement): boolean =>
+  cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1;
 
 export const rightOf = (cell: HTMLElement): number => cell.offsetLeft + cell.offsetWidth;
