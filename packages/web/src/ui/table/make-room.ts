@@ -14,11 +14,13 @@ type Wide = {
  */
 export function makeRoom({ place, table, heads, end }: Wide): void {
   const setRoom = (cell: HTMLElement, px: number) => cell.style.setProperty('--room', `${px}px`);
-  const words = [...table.querySelectorAll<HTMLElement>('td [data-words="long"]')];
+  const words = [...table.querySelectorAll<HTMLElement>('td:not([colspan]) [data-words="long"]')];
   const columnOf = (word: HTMLElement) => word.closest('td')?.cellIndex ?? -1;
   const texts = new Set(words.map(columnOf));
   place.dataset.whole = 'true';
-  const wanted = heads.map(({ offsetWidth }, at) => (texts.has(at) ? offsetWidth : 0));
+  const wanted = heads.map(({ offsetWidth, dataset }, at) =>
+    texts.has(at) && !dataset.sized ? offsetWidth : 0,
+  );
   delete place.dataset.whole;
   const share = () => {
     const last = heads.filter((cell) => !cell.dataset.pinned && rightOf(cell) <= end + 1).at(-1);
