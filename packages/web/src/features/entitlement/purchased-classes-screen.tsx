@@ -24,11 +24,11 @@ const shape = z.object({
 });
 
 const fields = fieldsOf<ClassBuyer>()({
-  fullName: { label: 'Name', look: 'strong', asText: ({ fullName }) => fullName || 'NA' },
-  userPhone: { label: 'Phone', widthPx: 130 },
-  packageName: { label: 'Package Name' },
-  orderID: { label: 'Order ID', widthPx: 130 },
-  purchasedPrice: { label: 'Purchased Price', kind: 'rupees', widthPx: 150 },
+  fullName: { label: 'Name', look: 'strong', card: 'start', asText: ({ fullName }) => fullName || 'NA' },
+  userPhone: { label: 'Phone', card: 'note', widthPx: 130 },
+  packageName: { label: 'Package Name', card: 'under' },
+  orderID: { label: 'Order ID', card: 'note', widthPx: 130 },
+  purchasedPrice: { label: 'Purchased Price', kind: 'rupees', card: 'end', widthPx: 150 },
   purchasedDate: {
     label: 'Purchased Date',
     asText: ({ purchasedDate }) => shownInstant(purchasedDate),

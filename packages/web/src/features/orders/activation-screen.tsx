@@ -16,24 +16,31 @@ const route = '/activation';
 const place = z.object({ monthyear: z.optional(z.string()) });
 
 const fields = fieldsOf<Activation>()({
-  orderID: { label: 'Order ID', look: 'strong' },
-  fullName: { label: 'User Name', asText: ({ fullName }) => fullName || 'NA' },
-  userPhone: { label: 'Phone', widthPx: 130 },
-  packageName: { label: 'Package Name' },
+  orderID: { label: 'Order ID', look: 'strong', card: 'note' },
+  fullName: { label: 'User Name', card: 'start', asText: ({ fullName }) => fullName || 'NA' },
+  userPhone: { label: 'Phone', isSpare: true, widthPx: 130 },
+  packageName: { label: 'Package Name', card: 'under' },
   purchasedPrice: {
     label: 'Purchased Price',
     kind: 'rupees',
+    card: 'end',
     display: ({ purchasedPrice }) =>
       purchasedPrice === '0.00' ? 'Free' : <Rupees amount={purchasedPrice} />,
   },
-  purchasedDate: { label: 'Purchased Date', asText: ({ purchasedDate }) => shownInstant(purchasedDate) },
+  purchasedDate: {
+    label: 'Purchased Date',
+    isSpare: true,
+    asText: ({ purchasedDate }) => shownInstant(purchasedDate),
+  },
   packageExpiryDate: {
     label: 'Package Expiry Date',
+    isSpare: true,
     asText: ({ packageExpiryDate }) => shownDay(packageExpiryDate),
   },
-  isActive: { label: 'Status', choices: orderStates, tones: { 1: 'ok', 0: 'dev' } },
+  isActive: { label: 'Status', card: 'state', choices: orderStates, tones: { 1: 'ok', 0: 'dev' } },
   activation: {
     label: 'Activation',
+    card: 'aside',
     choices: activationStates,
     tones: { active: 'ok', expired: 'off', refunded: 'dev', unpaid: 'off' },
   },

@@ -52,15 +52,17 @@ const useFields = (view: (order: Order) => void) =>
   useMemo(
     () =>
       fieldsOf<Order>()({
-        orderID: { label: 'Order ID', look: 'strong' },
-        userPhone: { label: 'Phone' },
+        orderID: { label: 'Order ID', look: 'strong', card: 'note' },
+        userPhone: { label: 'Phone', isSpare: true },
         userCountryCode: {
           label: 'Country Code',
+          isSpare: true,
           asText: ({ userCountryCode }) => `+${userCountryCode}`,
           widthPx: 120,
         },
         userEmail: {
           label: 'Email',
+          isSpare: true,
           display: ({ userEmail }) => (
             <span className={classes.email} data-words="long">
               {userEmail || 'NA'}
@@ -69,16 +71,27 @@ const useFields = (view: (order: Order) => void) =>
         },
         fullName: {
           label: 'User Name',
+          card: 'start',
           asText: ({ fullName }) => fullName || 'NA',
           display: (order) => <LearnerLink {...order} />,
         },
         isActive: {
           label: 'Status',
+          card: 'state',
           asText: orderStateText,
           display: (order) => <OrderState order={order} />,
         },
+        packageName: { label: 'Package Name', card: 'under', isHiddenAtFirst: true },
+        purchasedPrice: {
+          label: 'Purchased Price',
+          kind: 'rupees',
+          card: 'end',
+          isHiddenAtFirst: true,
+          widthPx: 130,
+        },
         id: {
           label: 'View Data',
+          card: 'aside',
           asText: () => '',
           display: (order) => (
             <Button

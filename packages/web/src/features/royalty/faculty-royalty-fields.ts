@@ -8,22 +8,24 @@ const kindWords: Readonly<Record<string, string>> = {
 
 /** In the order of the documents (d3 §3); what they lack stands at the end. */
 export const facultyRoyaltyFields = fieldsOf<FacultyRoyaltyRow>()({
-  fullName: { label: 'Name', look: 'strong' },
+  fullName: { label: 'Name', look: 'strong', card: 'start' },
   paymentDate: {
     label: 'Payment Date (Los Angeles)',
+    card: 'note',
     widthPx: 130,
     asText: ({ paymentDate }) => shownPaymentDay(paymentDate),
   },
   userEmail: { label: 'Email', isSpare: true },
   userPhone: { label: 'Phone', isSpare: true, widthPx: 120 },
-  packName: { label: 'Package Name' },
+  packName: { label: 'Package Name', card: 'under' },
   validityInDays: { label: 'Validity In Days', kind: 'number', isSpare: true, widthPx: 100 },
   royaltyAmount: {
     label: 'Royalty Amount',
     kind: 'rupees',
+    card: 'end',
     widthPx: 120,
   },
-  orderID: { label: 'Order ID', widthPx: 130 },
+  orderID: { label: 'Order ID', card: 'note', widthPx: 130 },
   price: { label: 'Price', kind: 'rupees', isSpare: true, widthPx: 120 },
-  kind: { label: 'Kind', widthPx: 100, asText: ({ kind }) => kindWords[kind] ?? kind },
+  kind: { label: 'Kind', card: 'aside', widthPx: 100, asText: ({ kind }) => kindWords[kind] ?? kind },
 });

@@ -25,8 +25,8 @@ const route = '/royalty';
 const place = z.object({ month: z.optional(z.string().check(z.refine(isMonth))) });
 
 const fields = fieldsOf<GeneralRoyaltyRow>()({
-  facultyname: { label: 'Faculty', look: 'strong' },
-  orderID: { label: 'Order ID', widthPx: 130 },
+  facultyname: { label: 'Faculty', look: 'strong', card: 'start' },
+  orderID: { label: 'Order ID', card: 'note', widthPx: 130 },
   discountPrice: {
     label: 'Discount Price',
     kind: 'rupees',
@@ -34,14 +34,16 @@ const fields = fieldsOf<GeneralRoyaltyRow>()({
   },
   paymentDate: {
     label: 'Payment Date',
+    card: 'note',
     widthPx: 120,
     asText: ({ paymentDate }) => shownPaymentDay(paymentDate),
   },
-  packageName: { label: 'Package Name' },
+  packageName: { label: 'Package Name', card: 'under' },
   packageValidityDays: { label: 'Validity In Days', kind: 'number', widthPx: 110 },
   royaltyamount: {
     label: 'Royalty Amount',
     kind: 'rupees',
+    card: 'end',
     widthPx: 130,
   },
 });

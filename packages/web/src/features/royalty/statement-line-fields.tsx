@@ -21,6 +21,7 @@ export const lineFields = fieldsOf<StatementLine>()({
   orderID: {
     label: 'Sale',
     look: 'strong',
+    card: 'start',
     widthPx: 130,
     asText: ({ orderID }) => orderID,
     display: ({ orderID, kind, day }) => (
@@ -32,6 +33,7 @@ export const lineFields = fieldsOf<StatementLine>()({
   },
   packageName: {
     label: 'Package Name',
+    card: 'under',
     asText: ({ packageName }) => packageName,
     display: (line) =>
       line.kind === 'correction' ? (
@@ -69,6 +71,7 @@ export const lineFields = fieldsOf<StatementLine>()({
   },
   payable: {
     label: 'Payable',
+    card: 'end',
     ...amount,
     asText: ({ payable }) => amountText(payable),
     display: ({ payable }) =>

@@ -6,6 +6,13 @@ const states = {
   waiting: 'Refund waits for approval',
   refunded: 'Refunded',
 } as const;
+/** As short as a cell is. */
+export const stateWords = {
+  paid: states.paid,
+  unpaid: 'Not paid',
+  waiting: 'Refund waits',
+  refunded: states.refunded,
+} as const;
 type State = keyof typeof states;
 
 type Paid = { isActive: number; refundedAmount: string; hasWaitingRefund: number };
@@ -19,6 +26,14 @@ export function stateOf({ isActive, refundedAmount, hasWaitingRefund }: Paid): S
 /** A shape for each state, so that its colour is not needed. */
 export const Mark = ({ state }: { state: State }) => (
   <i className={classes.mark} data-state={state} role="img" aria-label={states[state]} />
+);
+
+/** The mark with its words. */
+export const PaymentState = ({ state }: { state: State }) => (
+  <span className={classes.state}>
+    <i className={classes.mark} data-state={state} aria-hidden />
+    {stateWords[state]}
+  </span>
 );
 
 /** What the marks mean. */

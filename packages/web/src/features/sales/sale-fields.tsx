@@ -3,7 +3,7 @@ import { payments, type Sale, type SalesOrder } from '@prepdesk/contract/sales/s
 import { creditHoursText } from '../../places/duration-text.ts';
 import { Rupees } from '../../ui/fields/field-display.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
-import { Mark, stateOf } from './payment-mark.tsx';
+import { Mark, PaymentState, stateOf, stateWords } from './payment-mark.tsx';
 import classes from './sales.module.css';
 
 /** The columns of the lists of sales: what tells an order first, the learner's own data by scrolling. */
@@ -17,6 +17,7 @@ const shared = fieldsOf<Shared>()({
   orderID: {
     label: 'Order ID',
     look: 'strong',
+    card: 'note',
     widthPx: 210,
     asText: ({ orderID }) => orderID,
     display: (row) => (
@@ -29,9 +30,10 @@ const shared = fieldsOf<Shared>()({
       </span>
     ),
   },
-  packageName: { label: 'Package Name', widthPx: 220 },
+  packageName: { label: 'Package Name', card: 'under', widthPx: 220 },
   discountCode: {
     label: 'Discount Code',
+    card: 'aside',
     widthPx: 140,
     display: ({ discountCode }) => discountCode || <span className={classes.none}>No coupon</span>,
   },
@@ -40,6 +42,7 @@ const shared = fieldsOf<Shared>()({
   purchasedPrice: {
     label: 'Purchased Price',
     kind: 'rupees',
+    card: 'end',
     widthPx: 140,
     asText: ({ purchasedPrice }) => freeOr(purchasedPrice),
     display: (row) => (
@@ -51,12 +54,20 @@ const shared = fieldsOf<Shared>()({
   },
   purchasedDate: {
     label: 'Purchased',
+    card: 'note',
     widthPx: 120,
     asText: ({ purchasedDate }) => shownDay(purchasedDate),
   },
-  isActive: { label: 'Payment', choices: payments, isHiddenAtFirst: true, widthPx: 190 },
+  isActive: {
+    label: 'Payment',
+    choices: payments,
+    isHiddenAtFirst: true,
+    card: 'state',
+    widthPx: 190,
+    display: (row) => <PaymentState state={stateOf(row)} />,
+  },
   refundedAmount: { label: 'Refunded', kind: 'rupees', isHiddenAtFirst: true, widthPx: 120 },
-  fullName: { label: 'User Name', isHiddenAtFirst: true },
+  fullName: { label: 'User Name', isHiddenAtFirst: true, card: 'start' },
   userPhone: { label: 'Phone', isSpare: true, widthPx: 130 },
   userEmail: { label: 'Email', isSpare: true },
   totalCredits: {
@@ -67,8 +78,6 @@ const shared = fieldsOf<Shared>()({
     asText: ({ totalCredits }) => creditHoursText(totalCredits),
   },
 });
-
-const stateWords = { unpaid: 'Not paid', waiting: 'Refund waits', refunded: 'Refunded' } as const;
 
 function StateWord({ row }: { row: Shared }) {
   const state = stateOf(row);

@@ -8,11 +8,12 @@ const instantText = (at: string | null): string => (at ? shownInstant(at) : '–
 
 /** In the order of the documents (d3 §3), but for where it is: that is what the list is opened for. */
 export const shipmentFields = fieldsOf<Shipment>()({
-  id: { label: 'ID', look: 'quiet', widthPx: 76 },
-  name: { label: 'Name', look: 'strong', widthPx: 170 },
-  orderID: { label: 'Order ID', widthPx: 150 },
+  id: { label: 'ID', look: 'quiet', isSpare: true, widthPx: 76 },
+  name: { label: 'Name', look: 'strong', card: 'start', widthPx: 170 },
+  orderID: { label: 'Order ID', card: 'note', widthPx: 150 },
   shippingState: {
     label: 'State',
+    card: 'state',
     choices: shippingStates,
     tones: { 1: 'dev', 2: 'dev', 3: 'off', 4: 'off', 5: 'off', 6: 'ok', 7: 'bad' },
     widthPx: 150,
@@ -32,8 +33,8 @@ export const shipmentFields = fieldsOf<Shipment>()({
     isHiddenAtFirst: true,
     widthPx: 100,
   },
-  amount: { label: 'Amount', kind: 'rupees', isSpare: true, widthPx: 120 },
-  packageName: { label: 'Package Name', widthPx: 220 },
+  amount: { label: 'Amount', kind: 'rupees', card: 'end', widthPx: 120 },
+  packageName: { label: 'Package Name', card: 'under', widthPx: 220 },
   phone: { label: 'Phone', isSpare: true, widthPx: 130 },
   city: { label: 'City', isSpare: true, asText: ({ city }) => city || '–', widthPx: 120 },
   packageDescription: { label: 'Package Description', isHiddenAtFirst: true },

@@ -81,6 +81,11 @@ export type Field<Row> = {
   isHiddenAtFirst?: boolean;
   /** On a phone its details alone tell it, so that more than one row is in sight; only where rows have details. */
   isSpare?: boolean;
+  /**
+   * Where it stands on a phone's card, without its label: on the first line start and end, on the second under and
+   * aside, on the third its state and notes. A column that is hidden at first stands there all the same.
+   */
+  card?: 'start' | 'end' | 'under' | 'aside' | 'state' | 'note';
 };
 
 export type Fields<Row, K extends keyof Row & string = keyof Row & string> = { [P in K]: Field<Row> };

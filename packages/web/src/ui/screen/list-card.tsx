@@ -8,7 +8,9 @@ import { DataTable, type RowWriting } from '../table/data-table.tsx';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { Grouping } from '../table/row-groups.ts';
 import { TableFoot } from '../table/table-foot.tsx';
+import { useIsPhone } from '../table/use-is-phone.ts';
 import { FilterBar } from './filter-bar.tsx';
+import sumsLook from './list-sums.module.css';
 import { historyOf } from './row-history.ts';
 import { Card } from './screen.tsx';
 import { useCanOpen } from './screen-link.tsx';
@@ -89,6 +91,12 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       ...(props.actions?.(row) ?? []),
       ...(list.call ? historyOf(list.call, row) : []),
     ].filter((action) => !('opens' in action) || canOpen(action.opens.path));
+  const isPhone = useIsPhone();
+  const sums = list.call && list.asked && Object.keys(list.call.list?.sums ?? {}).length > 0 && (
+    <Suspense fallback={<div className={sumsLook.coming} />}>
+      <ListSums call={list.call} asked={list.asked} />
+    </Suspense>
+  );
   return (
     <>
       {rows.isAsked && (choices || hasSearch) && (
@@ -101,6 +109,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
       )}
       {rows.failure && <FailureBanner failure={rows.failure} onClose={() => void rows.reload?.()} />}
       {props.note}
+      {isPhone && sums}
       <DataTable
         {...{ rowID, columns, writing }}
         rows={rows.shown}
@@ -119,11 +128,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
           />
         }
       />
-      {list.call && list.asked && Object.keys(list.call.list?.sums ?? {}).length > 0 && (
-        <Suspense>
-          <ListSums call={list.call} asked={list.asked} />
-        </Suspense>
-      )}
+      {!isPhone && sums}
       {rows.total > 0 && (
         <TableFoot
           page={rows.page}

@@ -1,46 +1,72 @@
 import { shownMoment } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
+import type { ListSum } from '@prepdesk/contract/list-call';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { numberText } from '../fields/amount-text.ts';
 import { Rupees } from '../fields/field-display.tsx';
+import { useIsPhone } from '../table/use-is-phone.ts';
 import classes from './list-sums.module.css';
 
 type Props = { call: AnyCall; asked: object };
+
+type Sum = { name: string; label: string; isMoney: boolean; says: ReactNode };
 
 /** What the list comes to over all that match, whichever page is shown. Read by itself: the rows do not wait for it. */
 export default function ListSums({ call, asked }: Props) {
   const { sort: _, ...matching } = asked as Record<string, unknown>;
   const given = { ...matching, page: 1, limit: 1, sums: 1 };
   const { data, asOf, isRefreshing, failure } = useRead(call, given as never, { keepsPage: true });
-  const sums = (data as { sums?: Record<string, string> } | undefined)?.sums;
+  const amounts = (data as { sums?: Record<string, string> } | undefined)?.sums;
+  const isPhone = useIsPhone();
+  const sums = Object.entries(call.list?.sums ?? {}).map(([name, { label, kind, isTakenOff }]): Sum => {
+    return { name, label, isMoney: kind === 'rupees', says: told(amounts?.[name], kind, isTakenOff) };
+  });
+  if (asOf) sums.push({ name: 'asOf', label: 'As of', isMoney: false, says: shownMoment(asOf) });
+  const isBusy = isRefreshing || (!amounts && !failure);
+  return isPhone ? <PhoneSums {...{ sums, isBusy }} /> : <Sums {...{ sums, isBusy }} />;
+}
+
+const Sums = ({ id, sums, isBusy }: { id?: string; sums: readonly Sum[]; isBusy: boolean }) => (
+  <dl id={id} className={classes.sums} aria-label="Sums of all pages" aria-busy={isBusy}>
+    {sums.map(({ name, label, says }) => (
+      <div key={name}>
+        <dt>{label}</dt>
+        <dd>{says}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Beside the chief one. */
+const mostInSight = 3;
+
+/** What it all comes to first, large; some amounts below it; the rest when it is asked for. */
+function PhoneSums({ sums, isBusy }: { sums: readonly Sum[]; isBusy: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const money = sums.filter(({ isMoney }) => isMoney);
+  const chief = money.slice(-1);
+  const beside = money.slice(0, -1).slice(0, mostInSight);
+  const inSight = [...chief, ...beside];
+  const rest = sums.filter((sum) => !inSight.includes(sum));
   return (
-    <dl
-      className={classes.sums}
-      aria-label="Sums of all pages"
-      aria-busy={isRefreshing || (!sums && !failure)}
-    >
-      {Object.entries(call.list?.sums ?? {}).map(([name, { label, kind, isTakenOff }]) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>
-            {sums?.[name] === undefined ? (
-              '–'
-            ) : kind === 'rupees' ? (
-              <Rupees amount={isTakenOff ? takenOff(sums[name]) : sums[name]} />
-            ) : (
-              numberText(sums[name])
-            )}
-          </dd>
-        </div>
-      ))}
-      {asOf && (
-        <div>
-          <dt>As of</dt>
-          <dd>{shownMoment(asOf)}</dd>
-        </div>
+    <div className={classes.first}>
+      <Sums {...{ id, isBusy }} sums={isOpen ? [...inSight, ...rest] : inSight} />
+      {rest.length > 0 && (
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          All sums <ChevronDown size={16} aria-hidden />
+        </button>
       )}
-    </dl>
+    </div>
   );
+}
+
+function told(amount: string | undefined, kind: ListSum['kind'], isTakenOff = false): ReactNode {
+  if (amount === undefined) return '–';
+  if (kind === 'rupees') return <Rupees amount={isTakenOff ? takenOff(amount) : amount} />;
+  return numberText(amount);
 }
 
 const takenOff = (amount: string): string =>

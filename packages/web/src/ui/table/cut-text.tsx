@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { isCut } from './make-room.ts';
 import classes from './table.module.css';
 
 type Shown = { cells: readonly HTMLElement[]; left: number; top: number };
@@ -6,7 +7,7 @@ type Shown = { cells: readonly HTMLElement[]; left: number; top: number };
 const restMs = 350;
 
 /** The whole of a text that ends in '…': of the cell that the mouse rests on, and of the row that has the focus. */
-export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
+export default function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(
     function listen() {
@@ -61,9 +62,6 @@ export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
 }
 
 const mayBeCut = '[data-words], td[data-sized]';
-
-const isCut = (cell: HTMLElement): boolean =>
-  cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1;
 
 function copyOf(cell: HTMLElement): HTMLElement {
   const copy = document.createElement('p');

@@ -1,11 +1,11 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
-import { Fragment, type ReactNode, useRef } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fields-of.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import type { OpenRowState } from '../screen/use-open-row.ts';
 import type { MayBeSaved } from '../screen/use-record.ts';
+import card from './card.module.css';
 import { alignOf, manyColumns, placesOf } from './cell-look.ts';
-import { CutText } from './cut-text.tsx';
 import { HeadRow, SortChoice, type Sorting } from './head-row.tsx';
 import { ReadingRow } from './reading-row.tsx';
 import { RecordRow } from './record-row.tsx';
@@ -13,7 +13,10 @@ import type { RowAction } from './row-actions.tsx';
 import { type Grouping, groupsOf } from './row-groups.ts';
 import classes from './table.module.css';
 import type { Columns } from './use-column-layout.ts';
+import { useIsPhone } from './use-is-phone.ts';
 import { useWideFrame } from './use-wide-frame.ts';
+
+const CutText = lazy(() => import('./cut-text.tsx'));
 
 /** How rows are written: with which calls, which one is open, and where results are reported. */
 export type RowWriting<Row extends object> = {
@@ -66,7 +69,14 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const isEmpty = rows.length === 0 && open === null;
   const editor = (key: string) =>
     open && writing && <OpenRowEditor key={key} {...{ columns: shown, isSpread, fields, writing }} />;
-  const places = placesOf(shown, columns.layout);
+  const hasCards = fields.some((field) => field.card);
+  const isPhone = useIsPhone();
+  const isCard = isPhone && hasCards;
+  // Cards have no columns that stay in place or have a width.
+  const places = placesOf(isPhone ? [] : shown, columns.layout);
+  const read = isCard
+    ? columns.all.filter((field) => shown.includes(field) || (field.card && field.isHiddenAtFirst))
+    : shown;
   const drawn = (row: Row) => {
     const key = String(row[rowID]);
     if (open?.key === key) return editor(key);
@@ -77,7 +87,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         {...{ row, places }}
         isAdded={writing?.addedKey === key}
         tone={props.toneOf?.(row)}
-        columns={shown}
+        columns={read}
+        isCard={isCard}
         actions={props.actionsOf?.(row) ?? []}
         onEdit={writing?.edit && (() => void writing.open.openRow(row))}
       />
@@ -91,7 +102,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       aria-busy={props.isLoading}
     >
       {sorting && rows.length > 1 && sorting.sorts.length > 0 && <SortChoice {...{ shown, sorting }} />}
-      <table className={classes.table} data-dense={shown.length >= manyColumns || undefined}>
+      <table
+        className={hasCards ? `${classes.table} ${card.cards}` : classes.table}
+        data-dense={shown.length >= manyColumns || undefined}
+      >
         <HeadRow {...{ shown, columns, sorting }} />
         <tbody>
           {open && !isOpenRowShown && editor(open.key)}
@@ -100,7 +114,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         </tbody>
       </table>
       {isEmpty && !props.isLoading && props.whenEmpty}
-      <CutText frame={frame} />
+      <Suspense>
+        <CutText frame={frame} />
+      </Suspense>
     </div>
   );
 }

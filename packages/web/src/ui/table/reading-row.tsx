@@ -15,6 +15,8 @@ type Props<Row extends object> = {
   columns: readonly FieldEntry<Row>[];
   places: ReturnType<typeof placesOf>;
   actions: readonly RowAction[];
+  /** It is drawn as the card that its fields state. */
+  isCard: boolean;
   /** It was just added: it takes the focus, unless the person has gone on, and is marked for a moment. */
   isAdded: boolean;
   tone?: 'warn' | undefined;
@@ -24,7 +26,7 @@ type Props<Row extends object> = {
 
 /** A row that is read. With the focus on it, Enter does its first action, F2 edits it, the arrows go to its neighbours. */
 export function ReadingRow<Row extends object>(props: Props<Row>) {
-  const { rowKey, row, columns, places, actions, isAdded, onEdit } = props;
+  const { rowKey, row, columns, places, actions, isCard, isAdded, onEdit } = props;
   const strong = columns.find((field) => field.look === 'strong') ?? columns[0];
   const words = strong ? textOf(strong, row) : rowKey;
   const name = words.length > longestName ? `${words.slice(0, longestName).trimEnd()}…` : words;
@@ -82,13 +84,14 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
           data-align={alignOf(field)}
           data-label={field.label}
           data-spare={field.isSpare}
+          data-card={field.card}
           data-long={(field.editor && isLongText(field.editor)) || undefined}
         >
           <FieldDisplay field={field} row={row} />
         </td>
       ))}
       <td data-look="actions">
-        <RowActions actions={all} rowName={name} />
+        <RowActions actions={all} rowName={name} isFolded={isCard && all.length > 1} />
       </td>
     </tr>
   );

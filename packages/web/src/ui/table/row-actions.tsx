@@ -15,14 +15,21 @@ export type RowAction = (
 
 const mostInSight = 3;
 
+type Props = {
+  actions: readonly RowAction[];
+  rowName: string;
+  /** All of them are behind the menu. */
+  isFolded: boolean;
+};
+
 /** Actions of a row, quiet until wanted: links first, the rest after three behind one menu. */
-export function RowActions({ actions, rowName }: { actions: readonly RowAction[]; rowName: string }) {
-  const usual = actions.filter(({ isRare }) => !isRare);
+export function RowActions({ actions, rowName, isFolded }: Props) {
+  const usual = actions.filter(({ isRare }) => !isRare && !isFolded);
   const links = usual.filter((action) => 'opens' in action);
   const deeds = usual.filter((action) => 'run' in action);
   const room = Math.max(0, mostInSight - links.length);
   const inSight = deeds.length > room ? deeds.slice(0, Math.max(0, room - 1)) : deeds;
-  const inMenu = [...deeds.slice(inSight.length), ...actions.filter(({ isRare }) => isRare)];
+  const inMenu = [...deeds.slice(inSight.length), ...actions.filter(({ isRare }) => isRare || isFolded)];
   return (
     <div className={classes.actions}>
       {links.map((action) => (

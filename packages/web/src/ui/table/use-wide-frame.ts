@@ -1,10 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { makeRoom, rightOf } from './make-room.ts';
 
 /**
  * Draws a table tighter that would be a little too wide (`data-tight`), and lets one that is much too wide scroll
  * sideways in its frame, which then says on which sides columns lie underneath, how wide what stays in place is, and
- * how much would be in sight of a column that is not whole:
- * `data-wide`, `data-under`, `--frame-width`, `--name-width`, `--pinned-width`, `--actions-width`, `--pin-0`…, `--cover-start`, `--cover-end`.
+ * how much would be in sight of a column that is not whole. What room is left goes to words that are cut (`--room` of a heading):
+ * `data-wide`, `data-under`, `--frame-width`, `--pinned-width`, `--actions-width`, `--pin-0`…, `--cover-start`, `--cover-end`.
  * @param columnKeys measured anew when these change
  */
 export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: string): void {
@@ -39,26 +40,17 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
       });
       set('--pinned-width', pinnedWidth);
     };
-    /** The name takes what is left beside the last whole column, as it is before anybody scrolls. */
-    const nameWidth = () => {
-      const end = place.clientWidth - (actions?.offsetWidth ?? 0);
-      const last = others.filter((cell) => rightOf(cell) <= end + 1).at(-1);
-      const name = heads.find((cell) => cell.dataset.name);
-      if (place.dataset.wide === undefined || !last || !name || rightOf(name) > rightOf(last)) return 0;
-      return name.offsetWidth + Math.max(0, Math.floor(end - rightOf(last)));
-    };
     const measure = () => {
       const isTooWide = () => table.offsetWidth > place.offsetWidth + 1;
       delete place.dataset.tight;
-      set('--name-width', 0);
+      for (const cell of heads) cell.style.removeProperty('--room');
       if (isTooWide()) place.dataset.tight = 'true';
       if (!isTooWide()) delete place.dataset.wide;
       else {
         place.dataset.wide = 'true';
         delete place.dataset.tight;
+        makeRoom({ place, table, heads, end: place.clientWidth - (actions?.offsetWidth ?? 0) });
       }
-      pin();
-      set('--name-width', nameWidth());
       pin();
       set('--actions-width', actions?.offsetWidth ?? 0);
       set('--frame-width', place.clientWidth);
@@ -89,4 +81,3 @@ export function useWideFrame(frame: RefObject<HTMLElement | null>, columnKeys: s
 }
 
 const leftOf = (cell: HTMLElement): number => cell.offsetLeft;
-const rightOf = (cell: HTMLElement): number => cell.offsetLeft + cell.offsetWidth;

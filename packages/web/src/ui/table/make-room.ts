@@ -1,0 +1,68 @@
+type Wide = {
+  /** What scrolls, and the table in it. */
+  place: HTMLElement;
+  table: HTMLTableElement;
+  heads: readonly HTMLElement[];
+  /** Where the middle ends, as it is before anybody scrolls: pixels from the left. */
+  end: number;
+};
+
+/**
+ * Gives what room is left beside the last whole column to words that are cut or take two lines, and the rest to the
+ * name (`--room` of a heading). Words that are cut even so get the width that is stated for their column, though another
+ * column goes out of sight.
+ */
+export function makeRoom({ place, table, heads, end }: Wide): void {
+  const setRoom = (cell: HTMLElement, px: number) => cell.style.setProperty('--room', `${px}px`);
+  const words = [...table.querySelectorAll<HTMLElement>('td:not([colspan]) [data-words="long"]')];
+  const columnOf = (word: HTMLElement) => word.closest('td')?.cellIndex ?? -1;
+  const texts = new Set(words.map(columnOf));
+  place.dataset.whole = 'true';
+  const wanted = heads.map(({ offsetWidth, dataset }, at) =>
+    texts.has(at) && !dataset.sized ? offsetWidth : 0,
+  );
+  delete place.dataset.whole;
+  const share = () => {
+    const last = heads.filter((cell) => !cell.dataset.pinned && rightOf(cell) <= end + 1).at(-1);
+    if (!last) return;
+    const isInView = (cell: HTMLElement) => cell.dataset.pinned || rightOf(cell) <= rightOf(last);
+    const columns = heads.map((cell, at) => ({ cell, px: cell.offsetWidth, wanted: wanted[at] ?? 0 }));
+    const inView = columns.filter(({ cell }) => isInView(cell));
+    const room = Math.max(0, Math.floor(end - rightOf(last)));
+    const given = shareRoom(
+      room,
+      inView.map(({ px, wanted: most }) => Math.max(0, most - px)),
+    );
+    const rest = given.reduce((left, px) => left - px, room);
+    inView.forEach(({ cell, px }, at) => {
+      const more = (given[at] ?? 0) + (cell.dataset.name ? rest : 0);
+      if (more > 0) setRoom(cell, px + more);
+    });
+  };
+  share();
+  const cut = new Set(words.filter(isCut).map(columnOf));
+  const stated = heads.map((cell, at) =>
+    cut.has(at) ? Math.min(wanted[at] ?? 0, Number.parseFloat(cell.style.width) || 0) : 0,
+  );
+  if (!heads.some((cell, at) => (stated[at] ?? 0) > cell.offsetWidth)) return;
+  heads.forEach((cell, at) => {
+    setRoom(cell, stated[at] ?? 0);
+  });
+  share();
+}
+
+/**
+ * Shares room among those who need it: all get what they need where there is enough, else each by its need.
+ * @param room pixels that are left
+ * @param needs pixels that each lacks
+ * @returns whole pixels for each, together at most `room`
+ */
+export function shareRoom(room: number, needs: readonly number[]): number[] {
+  const needed = needs.reduce((sum, need) => sum + need, 0);
+  return needs.map((need) => Math.floor(need * Math.min(1, needed && room / needed)));
+}
+
+export const isCut = (cell: HTMLElement): boolean =>
+  cell.scrollWidth > cell.clientWidth + 1 || cell.scrollHeight > cell.clientHeight + 1;
+
+export const rightOf = (cell: HTMLElement): number => cell.offsetLeft + cell.offsetWidth;
