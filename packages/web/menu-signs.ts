@@ -27,7 +27,7 @@ async function ruleOf(name: string): Promise<string> {
     __iconData: { node: Drawing };
   };
   const svg = `<svg ${frame}>${icon.node.map(elementOf).join('')}</svg>`;
-  return `[data-sign='${name}'] { --sign: url("data:image/svg+xml,${svg.replace(/[<>#]/g, encodeURIComponent)}"); }`;
+  return `[data-menu-sign='${name}'] { --sign: url("data:image/svg+xml,${svg.replace(/[<>#]/g, encodeURIComponent)}"); }`;
 }
 
 const elementOf = ([element, { key: _, ...attributes }]: Drawing[number]): string =>

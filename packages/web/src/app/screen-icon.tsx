@@ -4,5 +4,5 @@ import { signOf } from './menu-signs.ts';
 
 /** The sign of a screen in menu, tiles and search, in the colour of its words. */
 export const ScreenIcon = ({ screen }: { screen: { path: RoutePath; group: RouteGroup } }) => (
-  <span data-sign={signOf(screen)} aria-hidden="true" />
+  <span data-menu-sign={signOf(screen)} aria-hidden="true" />
 );

@@ -77,38 +77,42 @@ describe.runIf(hasPgBouncer)('behind PgBouncer', () => {
     await expect(open(taking)).resolves.toMatchObject({ connection: { host: taking.connection.host } });
   });
 
-  it(`that changes connections, all of ${calls} calls of several kinds succeed, and news of rights is heard`, async () => {
-    const token = await sessionOf(pool, staff.content);
-    const config = readConfig(settingsFor(changing, database.connection));
-    const { address } = await openDatabase(config);
-    const product: Product = await buildApp(config, address);
-    const post = async (path: string, payload: object) => {
-      const headers = { authorization: `Bearer ${token}` };
-      const reply = await product.server.inject({ method: 'POST', url: `/api/${path}`, payload, headers });
-      return { status: reply.statusCode, isDone: reply.json().status as boolean };
-    };
-    const answers: Awaited<ReturnType<typeof post>>[] = [];
-    let next = 0;
-    const person = async () => {
-      while (next < calls) {
-        next += 1;
-        const turn = next;
-        if (turn % 4 === 0)
-          answers.push(await post(courses.add.path, { appID: 1, name: `Course ${randomUUID()}` }));
-        else if (turn % 4 === 1) answers.push(await post(subjects.names.path, {}));
-        else answers.push(await post(apps.list.path, {}));
+  it(
+    `that changes connections, all of ${calls} calls of several kinds succeed, and news of rights is heard`,
+    async () => {
+      const token = await sessionOf(pool, staff.content);
+      const config = readConfig(settingsFor(changing, database.connection));
+      const { address } = await openDatabase(config);
+      const product: Product = await buildApp(config, address);
+      const post = async (path: string, payload: object) => {
+        const headers = { authorization: `Bearer ${token}` };
+        const reply = await product.server.inject({ method: 'POST', url: `/api/${path}`, payload, headers });
+        return { status: reply.statusCode, isDone: reply.json().status as boolean };
+      };
+      const answers: Awaited<ReturnType<typeof post>>[] = [];
+      let next = 0;
+      const person = async () => {
+        while (next < calls) {
+          next += 1;
+          const turn = next;
+          if (turn % 4 === 0)
+            answers.push(await post(courses.add.path, { appID: 1, name: `Course ${randomUUID()}` }));
+          else if (turn % 4 === 1) answers.push(await post(subjects.names.path, {}));
+          else answers.push(await post(apps.list.path, {}));
+        }
+      };
+      try {
+        await Promise.all(Array.from({ length: atOnce }, person));
+        expect(answers.filter(({ status, isDone }) => status !== 200 || !isDone)).toEqual([]);
+        expect(answers).toHaveLength(calls);
+        await pool.query('update sessions set ended_at = now()');
+        await expect.poll(async () => (await post(apps.list.path, {})).status).toBe(401);
+      } finally {
+        await product.close();
       }
-    };
-    try {
-      await Promise.all(Array.from({ length: atOnce }, person));
-      expect(answers.filter(({ status, isDone }) => status !== 200 || !isDone)).toEqual([]);
-      expect(answers).toHaveLength(calls);
-      await pool.query('update sessions set ended_at = now()');
-      await expect.poll(async () => (await post(apps.list.path, {})).status).toBe(401);
-    } finally {
-      await product.close();
-    }
-  }, Math.max(300_000, calls * 40));
+    },
+    Math.max(300_000, calls * 40),
+  );
 });
 
 it.skipIf(hasPgBouncer)('nothing was tried behind PgBouncer: it is not installed', () => {});
