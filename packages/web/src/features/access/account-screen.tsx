@@ -1,11 +1,16 @@
+import { lazy, Suspense } from 'react';
 import layout from '../../ui/layout/layout.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import { Card, Screen } from '../../ui/screen/screen.tsx';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import classes from './account.module.css';
-import { ApiTokensPart } from './api-tokens-part.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
 import { SessionList } from './session-list.tsx';
+
+// The last part, below what is seen first.
+const ApiTokensPart = lazy(async () => ({
+  default: (await import('./api-tokens-part.tsx')).ApiTokensPart,
+}));
 
 /** What belongs to the person who is signed in: devices, second factor, tokens of their scripts. */
 export default function AccountScreen() {
@@ -23,7 +28,9 @@ export default function AccountScreen() {
           <Section title="Second factor" />
           <SecondFactorPart report={report} />
         </Card>
-        <ApiTokensPart report={report} />
+        <Suspense>
+          <ApiTokensPart report={report} />
+        </Suspense>
       </div>
     </Screen>
   );

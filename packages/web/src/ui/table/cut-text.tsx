@@ -7,7 +7,7 @@ type Shown = { cells: readonly HTMLElement[]; left: number; top: number };
 const restMs = 350;
 
 /** The whole of a text that ends in '…': of the cell that the mouse rests on, and of the row that has the focus. */
-export default function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
+export function CutText({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(
     function listen() {

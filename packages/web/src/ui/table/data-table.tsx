@@ -1,11 +1,12 @@
 import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
-import { Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { type Draft, type FieldEntry, isColumn, isWritten } from '../fields/fields-of.ts';
 import type { Report } from '../screen/use-notices.tsx';
 import type { OpenRowState } from '../screen/use-open-row.ts';
 import type { MayBeSaved } from '../screen/use-record.ts';
 import card from './card.module.css';
 import { alignOf, manyColumns, placesOf } from './cell-look.ts';
+import { CutText } from './cut-text.tsx';
 import { HeadRow, SortChoice, type Sorting } from './head-row.tsx';
 import { ReadingRow } from './reading-row.tsx';
 import { RecordRow } from './record-row.tsx';
@@ -15,8 +16,6 @@ import classes from './table.module.css';
 import type { Columns } from './use-column-layout.ts';
 import { useIsPhone } from './use-is-phone.ts';
 import { useWideFrame } from './use-wide-frame.ts';
-
-const CutText = lazy(() => import('./cut-text.tsx'));
 
 /** How rows are written: with which calls, which one is open, and where results are reported. */
 export type RowWriting<Row extends object> = {
@@ -114,9 +113,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         </tbody>
       </table>
       {isEmpty && !props.isLoading && props.whenEmpty}
-      <Suspense>
-        <CutText frame={frame} />
-      </Suspense>
+      <CutText frame={frame} />
     </div>
   );
 }
