@@ -95,7 +95,7 @@ export const royaltyStatements = record(
     paidBy: integer('paid_by').references(() => adminUsers.id),
     paymentReference: text('payment_reference').notNull().default(''),
     paidOn: date('paid_on', { mode: 'string' }),
-    /** What a lock saw: orders after this one, and those that were not paid then, are later sales. */
+    /** What a lock saw: orders after this one, and those that brought nothing then, may become later sales. */
     lastOrderID: integer('last_order_id').notNull().default(0),
     unpaidOrderIDs: integer('unpaid_order_ids').array().notNull().default([]),
     /** Its PDF: '' when nobody asked for one, waiting, ready, failed. */

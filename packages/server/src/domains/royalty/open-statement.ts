@@ -86,7 +86,10 @@ async function startOf(db: Db, appID: number, month: string): Promise<Date> {
   return new Date(rows[0]?.at ?? 0);
 }
 
-/** Sales of locked months that were entered or paid after the lock, and stand in no locked statement. */
+/**
+ * Sales of locked months that were entered or paid after the lock, or of which a refund came to nothing after it, and
+ * that stand in no locked statement.
+ */
 const lateSales = (db: Db, { id, appID }: Faculty, locked: string, asOf?: Date): Promise<Sale[]> =>
   salesWhere(
     db,

@@ -217,12 +217,19 @@ describe('a statement', () => {
   });
 
   it('gives back what a refund took that failed after all', async () => {
+    const [wholly = 0] = await world.sell([{ sold: 0, at: '2026-04-06T07:00:00Z', paise: 400_000 }]);
+    const [given] = await world.refundAll([{ orderID: wholly, paise: 400_000, at: '2026-04-07T07:00:00Z' }]);
     await product.pool.query(`update refunds set state = 'failed' where reference_id = 'R4'`);
     const april = await begun('2026-04');
     expect(await linesOf(april)).toMatchObject([
       { kind: 'correction', orderID: 'W1-2', reason: 'refund failed', royalty: '300.00', payable: '300.00' },
     ]);
     await settle(april);
+    // It brought nothing when its month was locked, and has no line there that could be corrected.
+    await product.pool.query(`update refunds set state = 'failed' where id = $1`, [given]);
+    expect(await linesOf(await begun('2026-05'))).toMatchObject([
+      { kind: 'sale', orderID: 'W1-8', day: '2026-04-06', royalty: '400.00' },
+    ]);
   });
 
   it('goes month by month', async () => {

@@ -55,6 +55,9 @@ export const givenBack = (asOf: Date | undefined): SQL => sql`left join lateral 
 /** Confirmed, no trial of the payment for 1 rupee, and not given away (d3 §1). */
 export const isPaidOrder = sql.raw('o.is_active = 1 and o.purchased_price <> 1 and o.paid_amount > 0');
 
+/** With `givenBack` beside it: an order that was paid, and not wholly given back. */
+export const broughtSomething = sql`${isPaidOrder} and o.paid_amount > coalesce(back.amount, 0)`;
+
 type Row = Omit<Sale, 'kept' | 'at'> & { at: Date; kept: string };
 
 /** Orders of an app that `where` (about `o`) leaves and that brought something, the oldest first. */
@@ -65,7 +68,7 @@ export async function salesWhere(db: Db, appID: number, where: SQL, asOf?: Date)
       to_char(o.purchased_at at time zone ${paymentZoneOf(appID)}, 'YYYY-MM-DD') as day,
       (o.paid_amount - coalesce(back.amount, 0))::text as kept, coalesce(back.ids, '{}') as "refundIDs"
     from orders o ${givenBack(asOf)}
-    where o.app_id = ${appID} and ${isPaidOrder} and o.paid_amount > coalesce(back.amount, 0) and ${where}
+    where o.app_id = ${appID} and ${broughtSomething} and ${where}
     order by o.purchased_at, o.id`);
   return rows.map((row) => ({ ...row, at: new Date(row.at), kept: paiseOf(row.kept) }));
 }

@@ -4,7 +4,7 @@ import type { StatementLine } from '@prepdesk/contract/royalty/royalty-statement
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { booksOf, type OpenStatement, openStatement } from './open-statement.ts';
-import { inMonths } from './sales.ts';
+import { broughtSomething, givenBack, inMonths } from './sales.ts';
 import {
   type StoredStatement,
   shownLines,
@@ -157,8 +157,10 @@ export async function lockStatement(
   await db.execute(sql`
     update royalty_statements set state = 'locked', locked_at = ${at.toISOString()}, locked_by = ${by},
       last_order_id = (select coalesce(max(id), 0) from orders),
-      ${noPaper}, unpaid_order_ids = (select coalesce(array_agg(o.id order by o.id), '{}') from orders o
-        where o.app_id = ${appID} and o.is_active = 0 and ${inMonths(appID, month, monthAfter(month, 1))})
+      ${noPaper}, unpaid_order_ids = (select coalesce(array_agg(o.id order by o.id), '{}')
+        from orders o ${givenBack(asOf)}
+        where o.app_id = ${appID} and (${broughtSomething}) is not true
+          and ${inMonths(appID, month, monthAfter(month, 1))})
     where id = ${id}`);
 }
 
