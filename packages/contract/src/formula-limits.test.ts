@@ -11,6 +11,8 @@ describe('a formula', () => {
     '\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}',
     '\\left( \\frac{a}{b} \\right) \\letter \\charge \\defect',
     '\\{ x \\mid x > 0 \\}',
+    `\\begin{matrix} ${'\\displaystyle \\frac{1}{2} & '.repeat(40)} x \\\\ ${'{\\large a} '.repeat(40)} \\end{matrix}`,
+    `${'\\mathrm{d} x '.repeat(60)} \\frac12 \\alpha\\beta\\gamma`,
   ])('%s is drawn', (latex) => {
     expect(faultOfFormula(latex)).toBe('');
   });
@@ -20,6 +22,15 @@ describe('a formula', () => {
     ['powers of powers', `${'x^{'.repeat(200)}${'}'.repeat(200)}`, 'A formula is nested more than 30 deep'],
     ['brackets in brackets', '\\left('.repeat(200), 'A formula is nested more than 30 deep'],
     ['tables in tables', '\\begin{matrix}'.repeat(40), 'A formula is nested more than 30 deep'],
+    ['sizes in sizes', '\\large '.repeat(200), 'A formula is nested more than 30 deep'],
+    ['styles in styles', '\\displaystyle'.repeat(200), 'A formula is nested more than 30 deep'],
+    ['colours in colours', '\\color{red}'.repeat(200), 'A formula is nested more than 30 deep'],
+    [
+      'fractions in fractions without a brace',
+      `${'\\frac '.repeat(200)}1`,
+      'A formula is nested more than 30 deep',
+    ],
+    ['letters in letters', `${'\\mathrm'.repeat(200)} x`, 'A formula is nested more than 30 deep'],
     ['a very long one', 'x+'.repeat(2501), 'A formula has more than 5000 characters'],
     ['thousands of commands', '\\pi'.repeat(1600), 'A formula has more than 1500 commands'],
     ['commands of its own', '\\def\\a{\\a\\a}\\a', 'A formula defines commands of its own'],
