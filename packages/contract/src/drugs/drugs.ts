@@ -135,7 +135,8 @@ export const drugs = defineCalls('drugs', 'drugs', {
     path: 'manageMetaKeyword',
     kind: 'change',
     writes: ['drug_revisions', 'drug_texts', 'drugs', 'image_uses'],
-    needs: [details],
+    /** The list of drugs previews with it; who saves needs the form. */
+    needs: [listed, details],
     input: z
       .object({
         list: example(listing(), undefined),

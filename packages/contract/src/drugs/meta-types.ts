@@ -43,7 +43,8 @@ export const metaTypes = defineCalls('drugs', 'metaTypes', {
     path: 'manageMetaData',
     kind: 'change',
     writes: ['meta_types'],
-    needs: ['/prepclinic/meta', '/prepclinic/drugs_details/{id}'],
+    /** The screens of drugs list with it; only that of the types changes one (`packages/server`, domains/drugs). */
+    needs: ['/prepclinic/drugs', '/prepclinic/drugs_details/{id}', '/prepclinic/meta'],
     input: z
       .object({
         list: example(listing(), undefined),

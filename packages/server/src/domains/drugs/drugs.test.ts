@@ -4,6 +4,7 @@ import { drugCategories } from '@prepdesk/contract/drugs/drug-categories';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { whereUsed } from '@prepdesk/contract/mapping/where-used';
+import { keyOf } from '@prepdesk/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
@@ -101,6 +102,25 @@ describe('metadata types', () => {
     expect((await ask(metaTypes.save, { name: 'doses' })).message).toBe(
       'Another metadata type already has this name',
     );
+  });
+
+  it('are listed for who has a screen of drugs, and changed only by who has theirs', async () => {
+    const token = await sessionOf(product.pool, staff.nobody);
+    const metaID = await addMeta('Overdose');
+    const drugID = await addDrug('Digitoxin');
+    const as = async (call: AnyCall, input: object) =>
+      (await product.ask(call, input as Record<string, unknown>, { token })).httpStatus;
+    for (const path of ['/prepclinic/drugs', '/prepclinic/drugs_details/{id}'] as const) {
+      await product.pool.query(
+        `insert into user_permissions select id, $1 from admin_users where phone = '${staff.nobody}'`,
+        [keyOf(path)],
+      );
+      await expect.poll(() => as(metaTypes.save, { list: 'listing' })).toBe(200);
+      expect(await as(drugs.keywords, { list: 'listing', drugID })).toBe(200);
+      expect(await as(metaTypes.save, { name: 'Overdose', metaID, isActive: 1, isCritical: 0 })).toBe(403);
+      const isForm = path.includes('details');
+      expect(await as(drugs.keywords, { drugID, data: [{ [metaID]: '<p>x</p>' }] })).toBe(isForm ? 200 : 403);
+    }
   });
 
   it('of category and sub category stay active', async () => {

@@ -2,6 +2,7 @@ import { drugs as calls } from '@prepdesk/contract/drugs/drugs';
 import { missing } from '@prepdesk/contract/failures';
 import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { equals } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
@@ -86,6 +87,7 @@ export const drugs = implement(calls, {
       const hidden = areHidden(settings) ? await pastReview(db, drugID) : [];
       return { data: (await keywordsOf(db, stored)).filter(({ metaID }) => !hidden.includes(metaID)) };
     }
+    requireRight({ ...calls.keywords, needs: ['/prepclinic/drugs_details/{id}'] }, actor);
     await refuseStale(db, { table: 'drugs', key: drugID, stored }, rowVersion, () => shownDetail(db, stored));
     const sent = sentOf(data ?? []);
     await requireMetaTypes(db, sent);

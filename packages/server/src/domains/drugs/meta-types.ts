@@ -1,6 +1,7 @@
 import { metaTypes as calls, categoryMetaID, subCategoryMetaID } from '@prepdesk/contract/drugs/meta-types';
 import { missing, refused } from '@prepdesk/contract/failures';
 import { asc, eq } from 'drizzle-orm';
+import { requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuseStale } from '../../db/row-version.ts';
 import { metaTypes as table } from '../../db/schema/drugs.ts';
@@ -21,8 +22,10 @@ const isFixed = (metaID: number) => metaID === categoryMetaID || metaID === subC
 
 export const metaTypes = implement(calls, {
   list: async ({ db }) => ({ data: await all(db) }),
-  save: async ({ input: { list, name = '', isActive, isCritical, metaID, rowVersion }, db }) => {
+  save: async ({ input: { list, name = '', isActive, isCritical, metaID, rowVersion }, actor, db }) => {
     if (list) return { data: await all(db) };
+    // Whether a text is critical decides how many people sign it: not for who writes texts to say.
+    requireRight({ ...calls.save, needs: ['/prepclinic/meta'] }, actor);
     if (metaID === undefined) {
       const [added] = await db.insert(table).values({ name, isCritical }).returning({ metaID: table.id });
       return added!;
