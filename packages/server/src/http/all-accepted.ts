@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 const calmRoundMs = 0.2;
-const mostWaitMs = 1_000;
+const mostWaitMs = 3_000;
 
 /**
  * Waits for a moment in which nobody stands before the port. Node lets in one connection a round of its loop; who still
