@@ -145,7 +145,12 @@ test('a push that left tells what became of it, and a held one asks', async ({ o
   const held = nameFor('Late');
   await aPush(sent, 'sent');
   await aPush(held, 'held');
-  const page = await openAs('superAdmin', '/notification/sent');
+  const page = await openAs('superAdmin', '/notification');
+  await expect(page.getByLabel('Leaving pushes')).toContainText('found late');
+  await page.getByRole('link', { name: 'Show held pushes' }).click();
+  await expect(page).toHaveURL(/state=held/);
+  await expect(rowOf(page, held)).toBeVisible();
+  await page.goto('/notification/sent');
   await expect(heading(page)).toHaveText(/^Sent pushes/);
   await page.getByPlaceholder('Search in this list').fill(sent);
   await expect(page).toHaveURL(/search=Left/);

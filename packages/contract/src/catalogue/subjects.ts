@@ -29,7 +29,7 @@ export type Subject = z.infer<typeof subject>;
 
 const place = { appID: id('Please select App ID'), courseID: id('Please select Course') };
 /** Wherever it is set (d1 §9, gaps A37). */
-const mostOrder = 100;
+export const mostOrder = 100;
 
 const placed = {
   ...place,

@@ -1,6 +1,6 @@
 import { apps, defaultLanguageID } from '@prepdesk/contract/catalogue/apps';
 import { subjectMeta } from '@prepdesk/contract/catalogue/subject-meta';
-import { type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
+import { mostOrder, type Subject, subjects } from '@prepdesk/contract/catalogue/subjects';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { askAhead } from '../../api/ask-ahead.ts';
@@ -29,7 +29,10 @@ const fields = fieldsOf<Prepared<Subject>>()({
   subjectName: { label: 'Subject Name', look: 'strong', editor: { kind: 'text', mostLength: 120 } },
   isActive: statusField,
   readiness: readinessField,
-  orderBy: orderField,
+  orderBy: {
+    ...orderField,
+    initialAfter: (rows) => Math.min(mostOrder, orderField.initialAfter(rows)),
+  },
 });
 
 const idOf = ({ subjectMapID }: Subject) => subjectMapID;

@@ -6,6 +6,8 @@ import { type LeavingPush, pushes } from '@prepdesk/contract/pushes/pushes';
 import { useEffect } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { numberText } from '../../ui/fields/amount-text.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { ScreenLink } from '../../ui/screen/screen-link.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
 import { useServerTime } from '../../ui/screen/use-server-time.ts';
 import classes from './pushes.module.css';
@@ -14,7 +16,7 @@ import { useCancelPush } from './use-cancel-push.ts';
 /** Who else sends one is seen so much later at most. */
 const readAgainMs = 15_000;
 
-/** Pushes that can still be cancelled before they reach anybody, whoever sent them. */
+/** Pushes that can still be cancelled before they reach anybody, whoever sent them; and those that were found late and ask. */
 export function LeavingBar({ report, onShow }: { report: Report; onShow: (pushID: number) => void }) {
   const { data, reload } = useRead(pushes.leaving, {});
   const now = useServerTime(data?.now);
@@ -26,9 +28,11 @@ export function LeavingBar({ report, onShow }: { report: Report; onShow: (pushID
     },
     [reload],
   );
-  if (leaving.length === 0) return null;
+  const held = data?.held ?? 0;
+  if (leaving.length === 0 && held === 0) return null;
   return (
     <ul className={classes.leaving} aria-label="Leaving pushes">
+      {held > 0 && <Held count={held} />}
       {leaving.map((push) => (
         <Leaving
           key={push.occurrenceID}
@@ -42,6 +46,20 @@ export function LeavingBar({ report, onShow }: { report: Report; onShow: (pushID
     </ul>
   );
 }
+
+const Held = ({ count }: { count: number }) => (
+  <li data-tone="warn">
+    <div>
+      <b role="status">
+        {count === 1 ? 'A push was found late and is held' : `${count} pushes were found late and are held`}
+      </b>
+      <small>{count === 1 ? 'It leaves' : 'They leave'} when somebody releases what is held, or never.</small>
+    </div>
+    <ScreenLink className={layout.link} path="/notification/sent" list={{ state: 'held' }}>
+      Show held pushes
+    </ScreenLink>
+  </li>
+);
 
 type Props = {
   push: LeavingPush;
