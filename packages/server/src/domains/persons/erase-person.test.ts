@@ -104,12 +104,20 @@ describe('an erasure', () => {
 
   it('leaves orders and refunds, says which law keeps them, and nothing of who it was', async () => {
     const personID = await personOf(one);
+    const paper = 'referrals/card-of-diya.pdf';
+    await product.parts.storage.put(paper, Buffer.from('an identity card'));
+    await query('insert into referral_codes (learner_id, code) values ($1, $2)', [one + 1, 'OTHER900001']);
+    await query('insert into referrals (learner_id, owner_id, docs) values ($1, $2, $3)', [
+      ...[one, one + 1, [`/files/${paper}`]],
+    ]);
     const before = await query('select paid_amount, refunded_amount from orders where learner_id = $1', [
       one,
     ]);
     const { status, response } = await erase(personID);
     expect(status).toBe(true);
     expect(response.kept.join(' ')).toContain('CGST Act 2017, section 36');
+    await product.jobsDone();
+    expect(await product.parts.storage.open(paper), 'the file of an identity paper').toBeUndefined();
     expect(
       await query('select paid_amount, refunded_amount from orders where learner_id = $1', [one]),
     ).toEqual(before);

@@ -1,8 +1,9 @@
 import type { Domain } from '../../domain.ts';
 import { personExport } from './export-person.ts';
 import { persons as personCalls } from './persons.ts';
+import { removeFiles } from './remove-files-job.ts';
 
 export { erasePerson } from './erase-person.ts';
 export { joinPersons, partPersons } from './join-persons.ts';
 
-export const persons: Domain = { calls: [personCalls], downloads: [personExport] };
+export const persons: Domain = { calls: [personCalls], downloads: [personExport], jobs: [removeFiles] };

@@ -4,6 +4,7 @@ import { implement } from '../../http/implement.ts';
 import { erasePerson, heldOf } from './erase-person.ts';
 import { joinPersons, partPersons } from './join-persons.ts';
 import { personEvents, personsWithPhone, personWith } from './person-rows.ts';
+import { removeFiles } from './remove-files-job.ts';
 import { keptSentences } from './whose-rows.ts';
 
 export const persons = implement(calls, {
@@ -20,9 +21,11 @@ export const persons = implement(calls, {
     held: await heldOf(db, personID),
     kept: keptSentences(),
   }),
-  erase: async ({ input: { personID, reason }, actor, db }) => ({
-    kept: await erasePerson(db, { personID, reason, erasedBy: actor.userID }),
-  }),
+  erase: async ({ input: { personID, reason }, actor, db, jobs }) => {
+    const { kept, files } = await erasePerson(db, { personID, reason, erasedBy: actor.userID });
+    if (files.length > 0) await jobs.add(removeFiles, { keys: files });
+    return { kept };
+  },
   join: async ({ input, actor, db }) => ({
     joinID: await joinPersons(db, { ...input, joinedBy: actor.userID }),
   }),
