@@ -25,7 +25,7 @@ export const emptyState = (page: Page, says: string): Locator =>
 /** The row that is open for writing. */
 export const openRow = (page: Page): Locator => page.getByRole('row').filter({ has: saveButton(page) });
 
-export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Save/ });
+export const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Save(?! view)/ });
 
 /** Picks from a choice as a person does: opens it and presses the words. */
 export async function choose(place: Page | Locator, label: string, option: string): Promise<void> {
