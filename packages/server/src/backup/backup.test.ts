@@ -112,6 +112,8 @@ it.each([
 });
 
 describe('a backup of a database of one’s own', () => {
+  /** Four programs, one after the other, on a machine that may be busy. */
+  const slow = { timeout: 120_000 };
   const hasTools = ['/usr/bin/pg_dump', '/usr/local/bin/pg_dump'].some((file) => existsSync(file));
 
   it('says what it needs, where the tools of PostgreSQL are missing', async () => {
@@ -128,7 +130,7 @@ describe('a backup of a database of one’s own', () => {
   });
 
   // The tools of an older version refuse the tests' own database.
-  it.runIf(hasTools && process.env.DATABASE_URL)('comes back into an empty one', async () => {
+  it.runIf(hasTools && process.env.DATABASE_URL)('comes back into an empty one', slow, async () => {
     const [from, into] = [await copyDatabase(), await copyDatabase({ isEmpty: true })];
     const dataDir = join(folder, 'own-data');
     await query(from.connection, `insert into courses (app_id, name) values (1, 'Of one’s own')`);
