@@ -19,6 +19,7 @@ export const recordNames = [
   'sessions',
   'sign_in_challenges',
   // audit
+  'audit_archives',
   'audit_head',
   'audit_log',
   'audit_seals',

@@ -3,6 +3,28 @@ BEGIN
   RAISE EXCEPTION 'The audit log is never changed';
 END $$;
 
+-- Rows leave the log from its old end only, and only those that an archive has.
+CREATE OR REPLACE FUNCTION refuse_audit_log_removal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM removed_rows r WHERE NOT EXISTS (
+      SELECT FROM audit_seals s WHERE s.audit_id = r.id AND s.place <= (SELECT max(to_place) FROM audit_archives))
+  ) THEN
+    RAISE EXCEPTION 'The audit log is never changed';
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION refuse_audit_seals_removal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM removed_rows WHERE place > coalesce((SELECT max(to_place) FROM audit_archives), 0)
+  ) THEN
+    RAISE EXCEPTION 'The audit log is never changed';
+  END IF;
+  RETURN NULL;
+END $$;
+
 -- Each new row of the log waits to be sealed. Beside it, not in it: the log's own rows never change.
 CREATE OR REPLACE FUNCTION await_audit_seal() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,20 +1,22 @@
+import { resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { quietPool } from './db/quiet-pool.ts';
 import { checkAudit, openKeyRing } from './domains/audit/index.ts';
 
-/** `npm run check-audit`: prints what is not as it was sealed, and fails when anything is. */
+/** `npm run check-audit [-- /archive]`: prints what is not as it was sealed, and fails when anything is. */
 async function check(): Promise<number> {
   const config = readConfig();
   const database = await openDatabase(config);
   const pool = quietPool({ ...database.connection, max: 1 });
   try {
     const keys = await drizzle(pool).transaction((db) => openKeyRing(db, config.secrets));
-    const found = await checkAudit(pool, { keys, dataDir: config.dataDir });
+    const folder = process.argv[2] && resolve(process.argv[2]);
+    const found = await checkAudit(pool, { keys, dataDir: config.dataDir }, folder);
     for (const fault of found.faults) console.error(fault);
     console.info(
-      `${found.sealedRows} sealed rows, ${found.faults.length} faults; ${found.waitingRows} rows wait for their seal, the oldest for ${found.oldestWaitingSeconds} s`,
+      `${found.sealedRows} sealed rows${archived(found.archivedRows, folder)}, ${found.faults.length} faults; ${found.waitingRows} rows wait for their seal, the oldest for ${found.oldestWaitingSeconds} s`,
     );
     return found.faults.length === 0 ? 0 : 1;
   } finally {
@@ -22,6 +24,11 @@ async function check(): Promise<number> {
     await database.stop();
   }
 }
+
+const archived = (rows: number, folder: string | undefined): string => {
+  if (rows === 0) return '';
+  return folder ? ` (${rows} of them in files, read too)` : ` (${rows} of them in files, not read)`;
+};
 
 check().then(
   (code) => {

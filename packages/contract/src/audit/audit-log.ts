@@ -51,6 +51,9 @@ const columns = {
   call: { label: 'Call' },
 } as const;
 
+/** The last month, yyyy-MM, that was moved from the log into a file; '' while all is in the log. */
+const archivedUntil = z.string();
+
 export const auditLog = defineCalls('audit', 'auditLog', {
   /** Newest first. Filters are joined by "and"; days are the company's, both included. */
   list: listCall({
@@ -74,7 +77,7 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     sorts: ['at'],
     columns,
     /** Rows that are not sealed yet, and for how long the oldest of them waits. */
-    beside: { waiting: z.object({ rows: z.int(), oldestSeconds: z.int() }) },
+    beside: { waiting: z.object({ rows: z.int(), oldestSeconds: z.int() }), archivedUntil },
     saysWhenEmpty: 'No data found',
   }),
   /**
@@ -91,6 +94,7 @@ export const auditLog = defineCalls('audit', 'auditLog', {
     wire: { rows: 'data' },
     sorts: ['at'],
     columns,
+    beside: { archivedUntil },
     saysWhenEmpty: 'No data found',
   }),
   /** Who, which tables and which calls there are to filter by. */

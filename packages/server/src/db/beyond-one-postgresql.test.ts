@@ -78,7 +78,8 @@ describe('of what keeps a schema on one machine, ours has only', () => {
     hasOnly(
       [
         ...['write_audit_rows', 'write_audit_of_question_set', 'write_audit_of_recovery_codes'],
-        ...['write_audit_of_unlock', 'refuse_royalty_after_lock'],
+        ...['write_audit_of_unlock', 'refuse_audit_log_removal', 'refuse_audit_seals_removal'],
+        'refuse_royalty_after_lock',
         ...['add_up_order_days', 'add_up_review_months', 'count_class_watchers', 'send_new_orders'],
         ...['keep_words_of_drugs', 'list_count_…'],
       ],

@@ -1,17 +1,28 @@
-import type { Mechanism } from './mechanism.ts';
+import type { Mechanism, Trigger } from './mechanism.ts';
 
-const kept = (table: string, name: string) => ({
+const never = (events: string, table: string, name: string): Trigger => ({
   table,
   name,
-  definition: `before update or delete or truncate on ${table} for each statement execute function refuse_audit_change()`,
+  definition: `before ${events} on ${table} for each statement execute function refuse_audit_change()`,
 });
 
-/** Keeps the log as it was written, and each new row of it for the sealer. */
+/** What is gone is looked at when all of it is gone: the rows before their seals, which tell their places. */
+const onlyArchived = (table: string, name: string): Trigger => ({
+  table,
+  name,
+  definition: `after delete on ${table} referencing old table as removed_rows
+    for each statement execute function refuse_${table}_removal()`,
+});
+
+/** Keeps the log as it was written, until an archive has it, and each new row of it for the sealer. */
 export const auditSeal: Mechanism = {
   file: 'audit-seal.sql',
   triggersOf: () => [
-    kept('audit_log', 'audit_log_is_kept'),
-    kept('audit_seals', 'audit_seals_are_kept'),
+    never('update or truncate', 'audit_log', 'audit_log_is_kept'),
+    never('update or truncate', 'audit_seals', 'audit_seals_are_kept'),
+    never('update or delete or truncate', 'audit_archives', 'audit_archives_are_kept'),
+    onlyArchived('audit_log', 'audit_log_is_kept_or_archived'),
+    onlyArchived('audit_seals', 'audit_seals_are_kept_or_archived'),
     {
       table: 'audit_log',
       name: 'audit_log_awaits_seal',

@@ -3,7 +3,10 @@ import { bigint, check, index, integer, jsonb, smallint, text, unique } from 'dr
 import { record } from '../record.ts';
 import { createdAt, instant, serialID } from './columns.ts';
 
-/** Every change of every row, written by triggers in the change's own transaction. Never changed, never removed. */
+/**
+ * Every change of every row, written by triggers in the change's own transaction. Never changed, and removed only once an archive
+ * has it.
+ */
 export const auditLog = record(
   'audit_log',
   { called: 'Change', plural: 'changes', logged: { not: 'It is the log' } },
@@ -32,7 +35,7 @@ export const auditLog = record(
 
 /**
  * The seal of each row of the audit log, in the order in which they were sealed: 1, 2, 3 without a gap, so a row's
- * place is also its rank in the list. Never changed, never removed.
+ * place is also its rank in the list. Never changed, and removed only with its row.
  */
 export const auditSeals = record(
   'audit_seals',
@@ -70,6 +73,35 @@ export const auditHead = record(
     mac: text('mac').notNull(),
   },
   (t) => [check('audit_head_one', sql`${t.id} = 1`)],
+);
+
+/**
+ * Which months of the log were moved into files, the oldest first: the chain of seals goes on behind the last one. Never
+ * changed, never removed.
+ */
+export const auditArchives = record(
+  'audit_archives',
+  { called: 'Archive of the log', plural: 'archives of the log', logged: { not: 'It belongs to the log' } },
+  {
+    id: serialID(),
+    /** yyyy-MM, of the company. */
+    month: text('month').notNull(),
+    fromPlace: bigint('from_place', { mode: 'number' }).notNull(),
+    toPlace: bigint('to_place', { mode: 'number' }).notNull(),
+    /** The seal at `to_place`. */
+    hash: text('hash').notNull(),
+    /** SHA-256 of the file, in hexadecimal digits. */
+    digest: text('digest').notNull(),
+    /** Of all above, under the key of the last seal in it. */
+    mac: text('mac').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('audit_archives_month').on(t.month),
+    unique('audit_archives_end').on(t.toPlace),
+    check('audit_archives_month_text', sql`${t.month} ~ '^[0-9]{4}-[0-9]{2}$'`),
+    check('audit_archives_places', sql`${t.fromPlace} between 1 and ${t.toPlace}`),
+  ],
 );
 
 /**

@@ -11,6 +11,7 @@ import { readable } from '../../db/personal-fields.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { mayTakeBack, oppositeOf, wayBack } from '../../db/takes-back.ts';
 import { implement } from '../../http/implement.ts';
+import { archivesIn } from './archives.ts';
 import {
   auditFilters,
   type LoggedRow,
@@ -44,13 +45,15 @@ async function auditRows(rows: LoggedRow[], { db, actor }: { db: Db; actor: Acto
   return told.map((row) => auditRow(row, names, actor));
 }
 
+const lastArchived = async (db: Db): Promise<string> => (await archivesIn(db)).at(-1)?.month ?? '';
+
 export const auditLog = implement(calls, {
   list: listOf(calls.list, {
     ...rowsOfLog,
     asRows: auditRows,
     filters: auditFilters,
     total: wholeLog,
-    beside: async ({ db }) => ({ waiting: await waitingForSeal(db) }),
+    beside: async ({ db }) => ({ waiting: await waitingForSeal(db), archivedUntil: await lastArchived(db) }),
   }),
   history: listOf(calls.history, {
     ...rowsOfLog,
@@ -60,6 +63,7 @@ export const auditLog = implement(calls, {
       return auditRows(rows, asked);
     },
     scope: { rows: rowsAsked },
+    beside: async ({ db }) => ({ archivedUntil: await lastArchived(db) }),
   }),
   choices: async ({ db }) => {
     const people = await db

@@ -33,7 +33,7 @@ export const rowColumns = {
 /** In the index's order: the table itself is full of rows that were sealed and removed since the last vacuum. */
 const queued = sql.raw(`(select 1 from audit_unsealed order by audit_id desc limit ${mostCounted})`);
 
-type Counted = LoggedRow & { sealed: number; waiting: number };
+type Counted = LoggedRow & { sealed: number; archived: number; waiting: number };
 const windows = new Map<number, (db: Db, values: { skip: number }) => Promise<Counted[]>>();
 
 /**
@@ -55,10 +55,12 @@ function windowQuery(db: Db, take: number) {
     .select({
       ...rowColumns,
       sealed: sql<number>`n.sealed`.mapWith(Number).as('sealed'),
+      archived: sql<number>`n.archived`.mapWith(Number).as('archived'),
       waiting: sql<number>`n.waiting`.mapWith(Number).as('waiting'),
     })
     .from(sql`(
       select coalesce((select place from audit_seals order by place desc limit 1), 0) as sealed,
+        coalesce((select max(to_place) from audit_archives), 0) as archived,
         (select count(*) from ${queued} w) as waiting
         offset 0
       ) n
@@ -68,7 +70,7 @@ function windowQuery(db: Db, take: number) {
         union all
         (select audit_id, 1, place from audit_seals
           where place <= n.sealed - greatest(${skip} - n.waiting, 0)
-            and place > n.sealed - (${skip} + ${limit} - n.waiting)
+            and place > greatest(n.archived, n.sealed - (${skip} + ${limit} - n.waiting))
           order by place desc limit ${limit})
       ) k on true
       left join audit_log a on a.id = k.audit_id
@@ -79,7 +81,8 @@ function windowQuery(db: Db, take: number) {
 /** The whole log, by the places of its seals. */
 export const wholeLog = ranked<LoggedRow>(async (db, window) => {
   const found = await windowOfLog(db, window);
-  const total = (found[0]?.sealed ?? 0) + (found[0]?.waiting ?? 0);
+  const { sealed = 0, archived = 0, waiting = 0 } = found[0] ?? {};
+  const total = Math.max(0, sealed - archived) + waiting;
   return { rows: found.filter(({ auditID }) => auditID > 0), total };
 });
 

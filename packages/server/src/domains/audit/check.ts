@@ -1,18 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { readAnchor } from './anchor.ts';
-import {
-  faultOfEnd,
-  type KeysByPlace,
-  lastSeal,
-  newestKey,
-  type SealKeys,
-  sealKeysOf,
-  sealOf,
-} from './seal.ts';
+import { archivesIn, beginsAfter, faultsOfArchives, faultsOfFiles } from './archives.ts';
+import { type KeysByPlace, sealKeysOf } from './keys-by-place.ts';
+import { faultOfEnd, lastSeal, newestKey, type SealKeys } from './seal.ts';
+import { isSealed, sealedRows } from './sealed-rows.ts';
 
 export type AuditCheck = {
   sealedRows: number;
+  /** How many of them were moved into files. */
+  archivedRows: number;
   /** What is not as it was sealed, in words. */
   faults: string[];
   waitingRows: number;
@@ -20,16 +17,17 @@ export type AuditCheck = {
   oldestWaitingSeconds: number;
 };
 
-const rowsPerRead = 5000;
-
-type Sealed = { place: string; id: string; hash: string; content: string | null };
-
 /**
  * Reads the whole sealed log and compares every row with its seal.
  * Finds a row that was edited, removed or moved, a seal that was, and a tail that was cut off. Reads in one
  * snapshot, so it may run beside the product.
+ * @param folder where the files of months that were moved away lie: they are read, too
  */
-export async function checkAudit(pool: pg.Pool, { keys: ring, dataDir }: SealKeys): Promise<AuditCheck> {
+export async function checkAudit(
+  pool: pg.Pool,
+  { keys: ring, dataDir }: SealKeys,
+  folder?: string,
+): Promise<AuditCheck> {
   const client = await pool.connect();
   try {
     // Before the snapshot: the sealer goes on meanwhile, and the snapshot must not look behind the file.
@@ -37,7 +35,14 @@ export async function checkAudit(pool: pg.Pool, { keys: ring, dataDir }: SealKey
     await client.query('begin isolation level repeatable read read only');
     const db = drizzle(client);
     const keys = await sealKeysOf(db, ring);
-    const faults = [...lostSecrets(keys), ...(await faultsOfRows(client, keys))];
+    const archives = await archivesIn(db);
+    const begin = beginsAfter(archives);
+    const faults = [
+      ...lostSecrets(keys),
+      ...faultsOfArchives(archives, keys),
+      ...(folder ? await faultsOfFiles(folder, archives, keys) : []),
+      ...(await faultsOfRows(client, keys, begin)),
+    ];
     const last = await lastSeal(db);
     const fault = await faultOfEnd(db, newestKey(keys), last, anchor);
     if (fault) faults.push(fault);
@@ -46,7 +51,7 @@ export async function checkAudit(pool: pg.Pool, { keys: ring, dataDir }: SealKey
       select count(*)::int as "waitingRows",
         coalesce(extract(epoch from clock_timestamp() - min(a.at)), 0)::int as "oldestWaitingSeconds"
       from audit_unsealed w left join audit_log a on a.id = w.audit_id`);
-    return { sealedRows: last.place, faults, ...rows[0] };
+    return { sealedRows: last.place, archivedRows: begin.place, faults, ...rows[0] };
   } finally {
     await client.query('rollback');
     client.release();
@@ -59,43 +64,23 @@ const lostSecrets = (keys: KeysByPlace): string[] =>
     .filter(({ key }) => !key)
     .map(({ fingerprint, fromPlace }) => `The secret ${fingerprint} of the seals after ${fromPlace} is lost`);
 
-function isSealed(
+async function faultsOfRows(
+  client: pg.PoolClient,
   keys: KeysByPlace,
-  place: number,
-  before: string,
-  { content, hash }: { content: string; hash: string },
-): boolean {
-  const found = keys.find(({ fromPlace }) => place > fromPlace);
-  // Told once, not for each of its rows.
-  if (found && !found.key) return true;
-  return found?.key !== undefined && sealOf(found.key, place, before, content) === hash;
-}
-
-async function faultsOfRows(client: pg.PoolClient, keys: KeysByPlace): Promise<string[]> {
+  begin: { place: number; hash: string },
+): Promise<string[]> {
   const faults: string[] = [];
-  let before = '';
-  let place = 0;
-  let from = '0';
-  for (;;) {
-    const { rows } = await client.query<Sealed>(
-      `select s.place, s.audit_id as id, s.hash, case when a.id is not null then audit_content(a) end as content
-       from (select * from audit_seals where place > $1 order by place limit ${rowsPerRead}) s
-       left join audit_log a on a.id = s.audit_id order by s.place`,
-      [from],
-    );
-    for (const row of rows) {
-      place += 1;
-      if (Number(row.place) !== place) faults.push(`Seals ${place} to ${Number(row.place) - 1} were removed`);
-      place = Number(row.place);
-      if (row.content === null) faults.push(`Row ${row.id} (seal ${place}) was removed`);
-      else if (!isSealed(keys, place, before, { content: row.content, hash: row.hash }))
-        faults.push(`Row ${row.id} or its seal ${place} was changed`);
-      before = row.hash;
-    }
-    const last = rows.at(-1);
-    if (!last || rows.length < rowsPerRead) return faults;
-    from = last.place;
+  let { place, hash: before } = begin;
+  for await (const { id, content, ...seal } of sealedRows(client, begin.place)) {
+    place += 1;
+    if (seal.place !== place) faults.push(`Seals ${place} to ${seal.place - 1} were removed`);
+    place = seal.place;
+    if (content === null) faults.push(`Row ${id} (seal ${place}) was removed`);
+    else if (!isSealed(keys, { ...seal, content }, before))
+      faults.push(`Row ${id} or its seal ${place} was changed`);
+    before = seal.hash;
   }
+  return faults;
 }
 
 /** Rows that have no seal and wait for none: the seal was cut off, or the row never went through the trigger. */

@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto';
-import { desc, sql } from 'drizzle-orm';
-import { type KeyRing, withFingerprint } from '../../auth/key-ring.ts';
+import { sql } from 'drizzle-orm';
+import type { KeyRing } from '../../auth/key-ring.ts';
 import type { Connection, Db } from '../../db/connect.ts';
-import { serverKeys } from '../../db/schema/audit.ts';
 import { type Anchor, readAnchor, writeAnchor } from './anchor.ts';
+import { archivesIn, beginsAfter } from './archives.ts';
+import { type KeysByPlace, sealKeysOf } from './keys-by-place.ts';
+import { headMacOf, sealOf } from './macs.ts';
 
 /** Any number: servers side by side take the same one, and one of them seals. */
 export const sealLock = 7_305_116;
@@ -11,17 +12,6 @@ const rowsPerBatch = 500;
 const firstHash = '';
 
 export type SealKeys = { keys: KeyRing; dataDir: string };
-
-/** The key of the seals, made of the server's secret: who has the database alone can not make a seal. */
-export const sealKeyOf = (secret: Buffer): Buffer => createHmac('sha256', secret).update('audit').digest();
-
-const hmac = (key: Buffer, parts: readonly (string | number)[]): string =>
-  createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
-
-export const sealOf = (key: Buffer, place: number, before: string, content: string): string =>
-  hmac(key, [place, before, content]);
-
-export const headMacOf = (key: Buffer, { place, hash }: Anchor): string => hmac(key, ['head', place, hash]);
 
 export class BrokenChain extends Error {}
 
@@ -84,21 +74,6 @@ async function sealBatch(db: Db, keys: KeyRing, anchor: Anchor | undefined): Pro
   return { count: rows.length, end };
 }
 
-/** After which place, and with which key: the newest first, and nothing for a secret that is lost. */
-export type KeysByPlace = readonly { fromPlace: number; fingerprint: string; key: Buffer | undefined }[];
-
-/**
- * With which keys the chain was sealed.
- * @param keys every secret that the server has, those that were replaced among them
- */
-export async function sealKeysOf(db: Db, keys: KeyRing): Promise<KeysByPlace> {
-  const rows = await db.select().from(serverKeys).orderBy(desc(serverKeys.id));
-  return rows.map(({ fingerprint, fromPlace }) => {
-    const secret = withFingerprint(keys, fingerprint);
-    return { fromPlace, fingerprint, key: secret && sealKeyOf(secret) };
-  });
-}
-
 /** @throws BrokenChain when the newest secret is not among those that the server has */
 export function newestKey([newest]: KeysByPlace): Buffer {
   if (newest?.key) return newest.key;
@@ -117,7 +92,8 @@ export async function lastSeal(db: Db): Promise<Anchor> {
   const { rows } = await db.execute<{ place: string; hash: string }>(
     sql`select place, hash from audit_seals order by place desc limit 1`,
   );
-  return { place: Number(rows[0]?.place ?? 0), hash: rows[0]?.hash ?? firstHash };
+  const [last] = rows;
+  return last ? { place: Number(last.place), hash: last.hash } : beginsAfter(await archivesIn(db));
 }
 
 /** What is wrong with where the chain ends, in words; nothing when it ends where it was left. */
@@ -140,16 +116,18 @@ export async function faultOfEnd(
   if (anchor && anchor.place > last.place) {
     return `The seals end at ${last.place}, but this server saw ${anchor.place}`;
   }
-  if (anchor && anchor.hash !== (await hashAt(db, anchor.place))) {
+  if (anchor && !(await isSealAt(db, anchor))) {
     return `Seal ${anchor.place} is another one than this server saw`;
   }
   return undefined;
 }
 
-async function hashAt(db: Db, place: number): Promise<string | undefined> {
-  if (place === 0) return firstHash;
-  const { rows } = await db.execute<{ hash: string }>(
-    sql`select hash from audit_seals where place = ${place}`,
-  );
-  return rows[0]?.hash;
+/** Of a seal that was moved into a file, it is known only where it ended one. */
+async function isSealAt(db: Db, { place, hash }: Anchor): Promise<boolean> {
+  if (place === 0) return hash === firstHash;
+  const { rows } = await db.execute<{ hash: string }>(sql`
+    select hash from audit_seals where place = ${place}
+    union all select hash from audit_archives where to_place = ${place} limit 1`);
+  if (rows[0]) return rows[0].hash === hash;
+  return place < beginsAfter(await archivesIn(db)).place;
 }

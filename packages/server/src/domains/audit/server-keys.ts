@@ -6,7 +6,8 @@ import type { Db } from '../../db/connect.ts';
 import { auditHead, serverKeys as table } from '../../db/schema/audit.ts';
 import { recoveryCodes, secondFactors } from '../../db/schema/auth.ts';
 import type { Anchor } from './anchor.ts';
-import { headMacOf, sealKeyOf, sealLock } from './seal.ts';
+import { headMacOf, sealKeyOf } from './macs.ts';
+import { sealLock } from './seal.ts';
 
 /** Under what a secret that was replaced is kept: by the one that replaced it. */
 const purpose = 'secret before';

@@ -5,6 +5,7 @@ import { useRead } from '../../api/use-read.ts';
 import { ErrorBanner } from '../../ui/feedback/error-banner.tsx';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { ArchivedNote } from './archived-note.tsx';
 import { AuditFilters, auditPlace } from './audit-filters.tsx';
 import { logFields } from './log-fields.ts';
 
@@ -28,16 +29,22 @@ export default function AuditScreen() {
     }),
     [place],
   );
+  const { data } = useRead(auditLog.list, { limit: 1 });
   if (isBroken || !place) return <BrokenLink route="/audit" />;
   return (
     <>
-      <UnsealedWarning />
+      <UnsealedWarning waitedSeconds={data?.waiting.oldestSeconds ?? 0} />
       <TableScreen
         route="/audit"
         list={list}
         rowID="auditID"
         fields={logFields}
-        choices={<AuditFilters place={place} onChoose={choose} />}
+        choices={
+          <>
+            <AuditFilters place={place} onChoose={choose} />
+            <ArchivedNote until={data?.archivedUntil} />
+          </>
+        }
         actions={(row) => [{ label: 'Show change', run: () => setOpen(row) }]}
       />
       {open && (
@@ -53,10 +60,8 @@ export default function AuditScreen() {
 const longestWaitSeconds = 120;
 
 /** Says so when nothing is sealed any more: then changes of the log itself would not be noticed. */
-function UnsealedWarning() {
-  const { data } = useRead(auditLog.list, { limit: 1 });
+function UnsealedWarning({ waitedSeconds }: { waitedSeconds: number }) {
   const [isClosed, setIsClosed] = useState(false);
-  const waitedSeconds = data?.waiting.oldestSeconds ?? 0;
   if (isClosed || waitedSeconds < longestWaitSeconds) return null;
   const message = `The log was not sealed for ${Math.floor(waitedSeconds / 60)} minutes. Please tell whoever runs the server.`;
   return <ErrorBanner message={message} onClose={() => setIsClosed(true)} />;

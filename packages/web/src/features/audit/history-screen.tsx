@@ -5,6 +5,7 @@ import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
 import { BrokenLink } from '../../ui/screen/screen.tsx';
 import { TableScreen } from '../../ui/screen/table-screen.tsx';
+import { ArchivedNote } from './archived-note.tsx';
 import { logFields } from './log-fields.ts';
 import { rowTitle } from './readable.ts';
 
@@ -37,6 +38,7 @@ export default function HistoryScreen() {
         list={list}
         rowID="auditID"
         fields={logFields}
+        choices={data?.archivedUntil && <ArchivedNote until={data.archivedUntil} />}
         actions={(row) => [{ label: 'Show change', run: () => setOpen(row) }]}
       />
       {open && (

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { KeysByPlace } from './keys-by-place.ts';
+import { isSealed } from './sealed-rows.ts';
+
+/** Where the archive of a month lies: gzip, first a line that says what it is, then `[place, seal, content]` for each row. */
+export const archiveFileIn = (folder: string, month: string): string =>
+  join(folder, `audit-${month}.jsonl.gz`);
+
+/** What the rows of an archive are written from and held against. */
+export type Span = { month: string; fromPlace: number; toPlace: number; before: string };
+export type ArchivedRow = { place: number; hash: string; content: string };
+
+const firstLine = ({ month, fromPlace, toPlace, before }: Span): string =>
+  JSON.stringify({ is: 'Prepdesk audit log', month, fromPlace, toPlace, before });
+
+/**
+ * Writes the rows; what is under the file's name is whole and on the disk.
+ * @throws Error when there is such a file; what `rows` throws, leaving no file
+ */
+export async function writeArchiveFile(
+  folder: string,
+  span: Span,
+  rows: AsyncIterable<ArchivedRow>,
+): Promise<void> {
+  const file = archiveFileIn(folder, span.month);
+  const unfinished = `${file}.unfinished`;
+  async function* lines() {
+    yield `${firstLine(span)}\n`;
+    for await (const { place, hash, content } of rows) yield `${JSON.stringify([place, hash, content])}\n`;
+  }
+  try {
+    await pipeline(lines, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+    await syncToDisk(unfinished);
+    await rename(unfinished, file);
+    await syncToDisk(dirname(file));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** What is in a file: its SHA-256, the last seal, and the first thing that is not as it was sealed, if any. */
+export type FileSeen = { digest: string; hash: string; fault?: string };
+
+/**
+ * Reads a file and compares each row with its seal.
+ * @throws Error of the file system, and of a file that is no gzip
+ */
+export async function readArchiveFile(folder: string, span: Span, keys: KeysByPlace): Promise<FileSeen> {
+  const digest = createHash('sha256');
+  let line = 0;
+  let place = span.fromPlace - 1;
+  let hash = span.before;
+  let fault: string | undefined;
+  const look = (text: string) => {
+    line += 1;
+    if (line === 1) {
+      if (text !== firstLine(span)) fault ??= 'it says that it is another one';
+      return;
+    }
+    place += 1;
+    const row = asRow(text);
+    if (row?.place !== place || !isSealed(keys, row, hash)) fault ??= `line ${line} was changed`;
+    hash = row?.hash ?? '';
+  };
+  await pipeline(
+    createReadStream(archiveFileIn(folder, span.month)),
+    async function* (bytes: AsyncIterable<Buffer>) {
+      for await (const chunk of bytes) {
+        digest.update(chunk);
+        yield chunk;
+      }
+    },
+    createGunzip(),
+    async (bytes: AsyncIterable<Buffer>) => {
+      for await (const text of linesOf(bytes)) look(text);
+    },
+  );
+  if (place !== span.toPlace) fault ??= `it ends at seal ${place}`;
+  return { digest: digest.digest('hex'), hash, ...(fault ? { fault } : {}) };
+}
+
+function asRow(text: string): ArchivedRow | undefined {
+  try {
+    const [place, hash, content] = JSON.parse(text);
+    return { place, hash, content };
+  } catch {
+    return undefined;
+  }
+}
+
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.write(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest) yield rest;
+}

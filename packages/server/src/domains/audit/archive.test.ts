@@ -1,0 +1,202 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { auditLog } from '@prepdesk/contract/audit/audit-log';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sealKeysIn } from '../../testing/seal-keys.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+import { archiveAudit } from './archive.ts';
+import { archiveFileIn } from './archive-file.ts';
+import { checkAudit } from './check.ts';
+import { type SealKeys, sealWaiting } from './seal.ts';
+
+let product: TestProduct;
+let keys: SealKeys;
+let folder: string;
+let token: string;
+
+/** 20 changes at a time, in the first three months of 2024; some of February's are committed after those of March began. */
+beforeAll(async () => {
+  product = await openProduct();
+  keys = sealKeysIn(product.dataDir);
+  folder = mkdtempSync(join(tmpdir(), 'prepdesk-archive-'));
+  token = await sessionOf(product.pool, staff.superAdmin);
+  await behindTheTriggers('truncate audit_log, audit_seals, audit_unsealed, audit_head');
+  for (const at of [
+    '2024-01-10',
+    '2024-02-10',
+    '2024-03-01 00:00:01+05:30',
+    '2024-02-29 23:59+05:30',
+    '2024-03-10',
+  ])
+    await logged(at);
+  await sealed();
+});
+afterAll(async () => {
+  await product.close();
+  rmSync(folder, { recursive: true });
+});
+
+const logged = (at: string) =>
+  product.pool.query(
+    `insert into audit_log (at, call, request_id, table_name, row_key, after)
+     select $1::timestamptz + n * interval '1 ms', 'test', 'r', 'courses', n::text, jsonb_build_object('name', 'Größe ' || $1) from generate_series(1, 20) n`,
+    [at],
+  );
+
+async function sealed() {
+  while ((await sealWaiting(product.parts.connection, keys)) > 0);
+}
+
+/** As somebody does who owns the database. */
+async function behindTheTriggers(statements: string): Promise<void> {
+  const client = await product.pool.connect();
+  try {
+    await client.query(`set session_replication_role = replica; ${statements}`);
+  } finally {
+    client.release(true);
+  }
+}
+
+const archive = (upTo: string, into = folder) => {
+  const lines: string[] = [];
+  const options = { keys: keys.keys, folder: into, tell: (line: string) => lines.push(line) };
+  return archiveAudit(product.pool, upTo, options).then(() => lines);
+};
+const check = (files?: string) => checkAudit(product.pool, keys, files);
+const count = async (statement: string) => Number((await product.pool.query(statement)).rows[0].count);
+const rowsLeft = () => count('select count(*) from audit_log');
+const listed = async (page: number) => {
+  const { body } = await product.ask(auditLog.list, { page, limit: 20 }, { token });
+  return body.response;
+};
+const contents = (month: string) => gunzipSync(readFileSync(archiveFileIn(folder, month))).toString();
+
+describe('months of the audit log that are moved into files', () => {
+  it.each([
+    ['2024-13', '2024-13 is no month: write it as 2024-11'],
+    ['2999-01', /^this month and the 3 before it stay: \d{4}-\d{2} is the last that can be moved$/],
+  ])('are over for long: %s is refused', async (month, says) => {
+    await expect(archive(month)).rejects.toThrow(says);
+  });
+
+  it('are not those whose changes wait for their seal', async () => {
+    await logged('2023-12-05');
+    await expect(archive('2024-01')).rejects.toThrow('changes of 2024-01 are not sealed yet');
+    await sealed();
+    expect(await count('select count(*) from audit_archives')).toBe(0);
+  });
+
+  it('stay where they are when a row of theirs was changed', async () => {
+    const id = await count(`select min(id) as count from audit_log where at >= '2024-01-05'`);
+    await behindTheTriggers(`update audit_log set call = 'other' where id = ${id}`);
+    await expect(archive('2024-01')).rejects.toThrow(`row ${id} is not as it was sealed, and 2024-01 stays`);
+    await behindTheTriggers(`update audit_log set call = 'test' where id = ${id}`);
+    expect((await check(folder)).faults).toEqual([]);
+  });
+
+  it('are whole in their files, and the log goes on behind them', async () => {
+    const before = await rowsLeft();
+    const lines = await archive('2024-02');
+    expect(lines.map((line) => line.replace(folder, ''))).toEqual([
+      '/audit-2024-01.jsonl.gz: 20 changes',
+      '/audit-2024-02.jsonl.gz: 20 changes',
+    ]);
+    expect([before, await rowsLeft()]).toEqual([120, 80]);
+    expect(await check(folder)).toMatchObject({ faults: [], archivedRows: 40, sealedRows: 120 });
+    expect(contents('2024-01')).toContain('Größe 2024-01-10');
+    // What was sealed behind the first change of March goes with March.
+    expect(contents('2024-02')).not.toContain('2024-02-29');
+    expect(await archive('2024-02')).toEqual([]);
+  });
+
+  it('are not in the list any more, which counts and pages what is left', async () => {
+    expect((await listed(1)).total).toBe(80);
+    expect((await listed(4)).data).toHaveLength(20);
+    expect((await listed(1)).archivedUntil).toBe('2024-02');
+  });
+
+  it.each([
+    'audit_log where id = (select max(id) from audit_log)',
+    'audit_seals where place = (select max(place) from audit_seals)',
+    'audit_archives',
+  ])('are all that may be removed: not from %s', async (rows) => {
+    await expect(product.pool.query(`delete from ${rows}`)).rejects.toThrow('The audit log is never changed');
+  });
+
+  it('leave the database when the command that was killed behind a written file is given again', async () => {
+    const before = await rowsLeft();
+    const kept = `select * into unlogged kept_log from audit_log; select * into unlogged kept_seals from audit_seals`;
+    await product.pool.query(kept);
+    await archive('2024-03');
+    expect(await rowsLeft()).toBe(0);
+    // As they stood when the archive was written down and nothing was removed yet.
+    await behindTheTriggers(`insert into audit_log overriding system value select * from kept_log;
+      insert into audit_seals select * from kept_seals; drop table kept_log; drop table kept_seals`);
+    expect([await rowsLeft(), (await check(folder)).faults]).toEqual([before, []]);
+    expect(await archive('2024-03')).toEqual([]);
+    expect(await rowsLeft()).toBe(0);
+  });
+
+  it('do not hold up what is sealed next, not even when all was moved', async () => {
+    await logged('2024-05-01');
+    await sealed();
+    expect(await check(folder)).toMatchObject({ faults: [], waitingRows: 0 });
+    expect((await listed(1)).total).toBe(20);
+  });
+
+  it('do not go over a file that is there', async () => {
+    writeFileSync(archiveFileIn(folder, '2024-05'), '');
+    await expect(archive('2024-05')).rejects.toThrow(
+      'is there already, and the database knows nothing of it',
+    );
+    rmSync(archiveFileIn(folder, '2024-05'));
+    expect(await rowsLeft()).toBe(20);
+  });
+});
+
+describe('the check', () => {
+  it('finds a file that was changed, cut, swapped or lost', async () => {
+    const file = archiveFileIn(folder, '2024-01');
+    const whole = readFileSync(file);
+    const text = gunzipSync(whole).toString();
+    const faultOf = async (bytes: Buffer) => {
+      writeFileSync(file, bytes);
+      const { faults } = await check(folder);
+      writeFileSync(file, whole);
+      return faults;
+    };
+    const says = 'The file of the archive 2024-01: ';
+    expect(await faultOf(gzipSync(text.replace('Größe', 'Grosse')))).toEqual([`${says}line 2 was changed`]);
+    expect((await faultOf(gzipSync(text.trimEnd().replace(/\n.*$/, ''))))[0]).toMatch(/it ends at seal \d+$/);
+    expect(await faultOf(gzipSync(text, { level: 1 }))).toEqual([
+      `${says}it is another one than was written`,
+    ]);
+    expect(await faultOf(readFileSync(archiveFileIn(folder, '2024-02')))).toEqual([
+      `${says}it says that it is another one`,
+    ]);
+    expect(await faultOf(whole.subarray(0, 100))).toEqual([`${says}unexpected end of file`]);
+    renameSync(file, `${file}.away`);
+    expect((await check(folder)).faults[0]).toMatch(/^The file of the archive 2024-01: ENOENT/);
+    expect((await check()).faults).toEqual([]);
+    renameSync(`${file}.away`, file);
+    expect((await check(folder)).faults).toEqual([]);
+  });
+
+  it('finds an archive that nobody wrote who has the key, and one that is missing', async () => {
+    await behindTheTriggers(`insert into audit_archives (month, from_place, to_place, hash, digest, mac)
+      select '2024-04', max(to_place) + 1, max(to_place) + 20, (select hash from audit_seals order by place desc limit 1), '', '' from audit_archives`);
+    expect((await check()).faults).toEqual(['What is said of the archive 2024-04 was changed']);
+    await behindTheTriggers(`delete from audit_archives where month = '2024-04'`);
+    await behindTheTriggers(`create table kept_archive as select * from audit_archives where month = '2024-02';
+      delete from audit_archives where month = '2024-02'`);
+    expect((await check()).faults[0]).toMatch(/^The archive 2024-03 begins with seal \d+, not \d+$/);
+    await behindTheTriggers(
+      'insert into audit_archives overriding system value select * from kept_archive; drop table kept_archive',
+    );
+    expect((await check()).faults).toEqual([]);
+  });
+});

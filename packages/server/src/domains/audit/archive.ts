@@ -1,0 +1,166 @@
+import { access } from 'node:fs/promises';
+import { companyZone } from '@prepdesk/contract/company-time';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { KeyRing } from '../../auth/key-ring.ts';
+import { auditArchives } from '../../db/schema/audit.ts';
+import {
+  type ArchivedRow,
+  archiveFileIn,
+  readArchiveFile,
+  type Span,
+  writeArchiveFile,
+} from './archive-file.ts';
+import { type Archive, archivesIn, beginsAfter, keyOf } from './archives.ts';
+import { type KeysByPlace, sealKeysOf } from './keys-by-place.ts';
+import { archiveMacOf } from './macs.ts';
+import { isSealed, sealedRows } from './sealed-rows.ts';
+
+/** Any number: one archives at a time. */
+const archiveLock = 7_305_122;
+const rowsPerRemoval = 5000;
+/** Beside the running month; histories, and undoing an import, look back so far. */
+const monthsKept = 3;
+
+export type ArchiveOptions = { keys: KeyRing; folder: string; tell(line: string): void };
+
+/**
+ * Moves the audit log, from its old end up to a month and with it, into a file for each month. A month leaves the database only once
+ * its file is on the disk, was read back and is written down; who is stopped in between begins again and loses nothing.
+ * @param upTo yyyy-MM, of the company
+ * @throws Error with a sentence for an operator when it can not be done; what was moved until then is moved
+ */
+export async function archiveAudit(
+  pool: pg.Pool,
+  upTo: string,
+  { keys: ring, folder, tell }: ArchiveOptions,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [archiveLock]);
+    if (!rows[0].mine) throw new Error('somebody archives the audit log already');
+    await refuseMonth(client, upTo);
+    const keys = await sealKeysOf(drizzle(client), ring);
+    await removeArchived(client);
+    for (;;) {
+      const archives = await archivesIn(drizzle(client));
+      const span = await nextSpan(client, archives, upTo);
+      if (!span) break;
+      const archive = await writtenArchive(client, span, { keys, folder });
+      await drizzle(client).insert(auditArchives).values(archive);
+      await removeArchived(client);
+      tell(`${archiveFileIn(folder, span.month)}: ${span.toPlace - span.fromPlace + 1} changes`);
+    }
+  } finally {
+    // Ends the connection, and with it the lock.
+    client.release(true);
+  }
+}
+
+async function refuseMonth(client: pg.PoolClient, upTo: string): Promise<void> {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(upTo)) throw new Error(`${upTo} is no month: write it as 2024-11`);
+  const { rows } = await client.query<{ last: string }>(
+    `select to_char((now() at time zone $1) - make_interval(months => $2), 'YYYY-MM') as last`,
+    [companyZone, monthsKept + 1],
+  );
+  const last = rows[0]!.last;
+  if (upTo > last) {
+    throw new Error(`this month and the ${monthsKept} before it stay: ${last} is the last that can be moved`);
+  }
+}
+
+/**
+ * The next month that has changes, by places: seals are given after commit, so a change made shortly before midnight may stand behind one made
+ * after it, and then belongs to the next archive.
+ */
+async function nextSpan(
+  client: pg.PoolClient,
+  archives: readonly Archive[],
+  upTo: string,
+): Promise<Span | undefined> {
+  const begin = beginsAfter(archives);
+  const { rows } = await client.query<{ month: string; toPlace: number; waiting: boolean }>(
+    `with first as (
+       select to_char(a.at at time zone $2, 'YYYY-MM') as month
+       from audit_seals s join audit_log a on a.id = s.audit_id where s.place > $1 order by s.place limit 1
+     ), span as (
+       select greatest(month, $4) as month, ((greatest(month, $4) || '-01')::date + interval '1 month') at time zone $2 as ends
+       from first where greatest(month, $4) <= $3
+     )
+     select month,
+       coalesce((select min(s.place) - 1 from audit_log a join audit_seals s on s.audit_id = a.id where a.at >= ends),
+         (select max(place) from audit_seals))::float8 as "toPlace",
+       exists(select from audit_unsealed w join audit_log a on a.id = w.audit_id where a.at < ends) as waiting
+     from span`,
+    [begin.place, companyZone, upTo, monthAfter(archives.at(-1)?.month)],
+  );
+  const [found] = rows;
+  if (!found || found.toPlace <= begin.place) return undefined;
+  if (found.waiting) throw new Error(`changes of ${found.month} are not sealed yet: see npm run check-audit`);
+  return { month: found.month, fromPlace: begin.place + 1, toPlace: found.toPlace, before: begin.hash };
+}
+
+/** A month has one archive: what is left of it goes with the next one. '' before the first. */
+function monthAfter(month: string | undefined): string {
+  if (!month) return '';
+  const [year = 0, of = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, of, 1)).toISOString().slice(0, 7);
+}
+
+/** Writes the file, and reads it again. */
+async function writtenArchive(
+  client: pg.PoolClient,
+  span: Span,
+  { keys, folder }: { keys: KeysByPlace; folder: string },
+): Promise<Archive> {
+  const key = keyOf(keys, span);
+  if (!key) throw new Error(`the secret that ${span.month} was sealed with is lost: it can not be proven`);
+  const file = archiveFileIn(folder, span.month);
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  // Written just before somebody stopped it, or somebody else's: nobody but the operator knows.
+  if (isThere)
+    throw new Error(`${file} is there already, and the database knows nothing of it: move it away`);
+  await writeArchiveFile(folder, span, provenRows(client, span, keys));
+  const { digest, hash, fault } = await readArchiveFile(folder, span, keys);
+  if (fault) throw new Error(`${file} was not written well: ${fault}`);
+  const { month, fromPlace, toPlace } = span;
+  const archive = { month, fromPlace, toPlace, hash, digest };
+  return { ...archive, mac: archiveMacOf(key, archive) };
+}
+
+/** @throws Error at the first row that is not as it was sealed: moved away, its fault would look like the file's */
+async function* provenRows(
+  client: pg.PoolClient,
+  { month, fromPlace, toPlace, before }: Span,
+  keys: KeysByPlace,
+): AsyncGenerator<ArchivedRow> {
+  let last = before;
+  let place = fromPlace;
+  for await (const { id, content, ...seal } of sealedRows(client, fromPlace - 1, toPlace)) {
+    const row = { ...seal, content: content ?? '' };
+    if (seal.place !== place || !isSealed(keys, row, last)) {
+      throw new Error(`row ${id} is not as it was sealed, and ${month} stays: see npm run check-audit`);
+    }
+    yield row;
+    place += 1;
+    last = seal.hash;
+  }
+}
+
+/** The rows before their seals: by these the database knows which rows may go. */
+async function removeArchived(client: pg.PoolClient): Promise<void> {
+  const places = `select place, audit_id from audit_seals
+    where place <= (select max(to_place) from audit_archives) order by place limit ${rowsPerRemoval}`;
+  for (;;) {
+    await client.query('begin');
+    await client.query(`delete from audit_log where id in (select audit_id from (${places}) s)`);
+    const { rowCount } = await client.query(
+      `delete from audit_seals where place in (select place from (${places}) s)`,
+    );
+    await client.query('commit');
+    if (!rowCount) return;
+  }
+}

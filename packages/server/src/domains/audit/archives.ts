@@ -1,0 +1,70 @@
+import { asc } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { auditArchives } from '../../db/schema/audit.ts';
+import { type FileSeen, readArchiveFile } from './archive-file.ts';
+import type { KeysByPlace } from './keys-by-place.ts';
+import { archiveMacOf } from './macs.ts';
+
+export type Archive = Omit<typeof auditArchives.$inferSelect, 'id' | 'createdAt'>;
+
+/** Where the log begins: behind the last archive. */
+export const beginsAfter = (archives: readonly Archive[]): { place: number; hash: string } => {
+  const last = archives.at(-1);
+  return last ? { place: last.toPlace, hash: last.hash } : { place: 0, hash: '' };
+};
+
+export const archivesIn = (db: Db): Promise<Archive[]> =>
+  db
+    .select({
+      month: auditArchives.month,
+      fromPlace: auditArchives.fromPlace,
+      toPlace: auditArchives.toPlace,
+      hash: auditArchives.hash,
+      digest: auditArchives.digest,
+      mac: auditArchives.mac,
+    })
+    .from(auditArchives)
+    .orderBy(asc(auditArchives.toPlace));
+
+/** The key of the last seal in it; nothing for a secret that is lost. */
+export const keyOf = (keys: KeysByPlace, { toPlace }: Pick<Archive, 'toPlace'>): Buffer | undefined =>
+  keys.find(({ fromPlace }) => toPlace > fromPlace)?.key;
+
+/** What is wrong with what the database says of its archives, in words. */
+export function faultsOfArchives(archives: readonly Archive[], keys: KeysByPlace): string[] {
+  return archives.flatMap((archive, nth) => {
+    const { month, fromPlace, mac } = archive;
+    const from = beginsAfter(archives.slice(0, nth)).place + 1;
+    const key = keyOf(keys, archive);
+    return [
+      ...(fromPlace === from ? [] : [`The archive ${month} begins with seal ${fromPlace}, not ${from}`]),
+      ...(key && archiveMacOf(key, archive) !== mac
+        ? [`What is said of the archive ${month} was changed`]
+        : []),
+    ];
+  });
+}
+
+/** What is wrong with the files of the archives, in words; each is read whole. */
+export async function faultsOfFiles(
+  folder: string,
+  archives: readonly Archive[],
+  keys: KeysByPlace,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [nth, archive] of archives.entries()) {
+    const before = beginsAfter(archives.slice(0, nth)).hash;
+    const fault = await readArchiveFile(folder, { ...archive, before }, keys).then(
+      (seen) => faultOf(seen, archive),
+      (error: Error) => error.message,
+    );
+    if (fault) faults.push(`The file of the archive ${archive.month}: ${fault}`);
+  }
+  return faults;
+}
+
+function faultOf(seen: FileSeen, archive: Archive): string | undefined {
+  if (seen.fault) return seen.fault;
+  if (seen.digest === archive.digest && seen.hash === archive.hash) return undefined;
+  return 'it is another one than was written';
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import type { KeysByPlace } from './keys-by-place.ts';
+import { sealOf } from './macs.ts';
+
+/** `content` is null when the row is gone. */
+export type SealedRow = { place: number; id: string; hash: string; content: string | null };
+
+const rowsPerRead = 5000;
+
+/**
+ * Sealed rows in the chain's order, some thousand at a time.
+ * @param after the place behind which it begins
+ * @param upTo the last place
+ */
+export async function* sealedRows(
+  client: pg.ClientBase,
+  after: number,
+  upTo = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<SealedRow> {
+  for (let from = after; ; ) {
+    const { rows } = await client.query<SealedRow>(
+      `select s.place::float8 as place, s.audit_id as id, s.hash, case when a.id is not null then audit_content(a) end as content
+       from (select * from audit_seals where place > $1 and place <= $2 order by place limit ${rowsPerRead}) s
+       left join audit_log a on a.id = s.audit_id order by s.place`,
+      [from, upTo],
+    );
+    yield* rows;
+    if (rows.length < rowsPerRead) return;
+    from = rows.at(-1)!.place;
+  }
+}
+
+/** Whether the seal is that of this content at this place, behind the seal before it. */
+export function isSealed(
+  keys: KeysByPlace,
+  { place, hash, content }: { place: number; hash: string; content: string },
+  before: string,
+): boolean {
+  const found = keys.find(({ fromPlace }) => place > fromPlace);
+  // A secret that is lost is told once, not for each of its rows.
+  if (found && !found.key) return true;
+  return found?.key !== undefined && sealOf(found.key, place, before, content) === hash;
+}
