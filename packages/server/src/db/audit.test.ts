@@ -38,6 +38,7 @@ const query = async (text: string, values?: unknown[]) => (await product.pool.qu
 const notAudited = [
   ...[
     'address_counts',
+    'audit_archives',
     'audit_head',
     'audit_log',
     'audit_seals',

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Tables in which a refusal may write: what counts the tries must stay although they fail. */
 const countsTries = ['otp_codes', 'otp_sends', 'address_counts'];
 /** Written by the sealer, which works by itself. */
-const seals = ['audit_seals', 'audit_unsealed', 'audit_head'];
+const seals = ['audit_seals', 'audit_unsealed', 'audit_head', 'audit_archives'];
 
 /**
  * The number of rows and a sum over the content of each table; any change of any row changes it. When a session was
