@@ -1,6 +1,6 @@
 import { drugOf, drugPlaces } from './drug-places.ts';
 import { expectNoFault } from './faults.ts';
-import { choose, field, heading } from './list.ts';
+import { choose, edit, field, follow, heading, openRow, rowOf, save, saveButton } from './list.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, test } from './test.ts';
 
@@ -36,20 +36,69 @@ test('an editor tells of a drug: category, sub category and a text, which learne
   await expect(preview).toContainText('Analgesics, Opioids');
   await expect(preview.getByRole('heading', { name: 'Dose' })).toBeVisible();
   await expect(preview).toContainText('One drop at dawn');
+  await preview.getByRole('button', { name: 'Close' }).click();
   await expect(field(page, 'Search in this list')).toHaveValue('drop at dawn');
+});
+
+test('the book gets a category with a sub category, and metadata that is asked for until it is put out of use', async ({
+  openAs,
+}) => {
+  test.slow();
+  const [category, sub, told] = [nameFor('Antidotes'), nameFor('Chelators'), nameFor('Storage')];
+  const page = await openAs('superAdmin', '/prepclinic/category');
+  const add = async (name: string, says: string) => {
+    await page.keyboard.press('n');
+    await field(page, 'Name').fill(name);
+    await expectNoFault(page, `a new row, ${name}`);
+    await save(page, says);
+    await expect(rowOf(page, name)).toBeVisible();
+  };
+  await rowOf(page, 'Analgesics').waitFor();
+  await add(category, 'Category saved');
+  await follow(page, category, 'Sub categories');
+  await expect(field(page, 'Category')).toHaveValue(category);
+  await add(sub, 'Category saved');
+  await page.goto('/prepclinic/meta');
+  await rowOf(page, 'Dose').waitFor();
+  await add(told, 'Metadata saved');
+
+  const [drug] = await sql('insert into drugs (name) values ($1) returning id', [nameFor('Edetatin')]);
+  await page.goto(drugOf(Number(drug?.id), nameFor('Edetatin')));
+  await choose(page, 'Category', category);
+  await choose(page, 'Sub category', sub);
+  await expect(page.getByRole('region', { name: told })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Drug details saved' })).toBeVisible();
+
+  await page.goto('/prepclinic/meta');
+  await edit(page, told);
+  await choose(openRow(page), 'IsActive', 'Inactive');
+  await save(page, 'Metadata saved');
+  await expect(saveButton(page)).toBeHidden();
+  await page.goto(drugOf(Number(drug?.id), nameFor('Edetatin')));
+  await expect(field(page, 'Sub category')).toHaveValue(sub);
+  await expect(page.getByRole('region', { name: told })).toHaveCount(0);
 });
 
 test('a dose that was written goes live by the signature of somebody else, with its source and the difference', async ({
   openAs,
 }) => {
+  test.slow();
   const name = nameFor('Signabin');
   const [drug] = await sql('insert into drugs (name) values ($1) returning id', [name]);
   const [meta] = await sql(`select id from meta_types where name = 'Dose'`);
   await sql('insert into drug_texts (drug_id, meta_id, html) values ($1, $2, $3)', [
     ...[drug?.id, meta?.id, '<table><tbody><tr><td>Adults</td><td>10 mg daily</td></tr></tbody></table>'],
   ]);
-  await sql('update sign_off_settings set is_on = 1');
+  const page = await openAs('superAdmin', '/prepclinic/signoff');
   try {
+    await test.step('once sign-off is switched on', async () => {
+      await page.getByRole('button', { name: 'Setting…' }).click();
+      const setting = page.getByRole('dialog', { name: 'Sign-off setting' });
+      await choose(setting, 'Sign-off', 'On: a text waits for its signatures');
+      await setting.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText(/^Two people sign each text\./)).toBeVisible();
+    });
     const [revision] = await sql(
       `insert into drug_revisions (drug_id, meta_id, html, author_id, citations, review_by) select $1, $2, $3, id,
          '[{"title": "A formulary", "link": "https://example.com/formulary", "year": 2024}]', current_date + 90
@@ -62,7 +111,7 @@ test('a dose that was written goes live by the signature of somebody else, with 
        where r.id = $1 and u.phone = '9000000004'`,
       [revision?.id],
     );
-    const page = await openAs('superAdmin', `/prepclinic/signoff?search=${encodeURIComponent(name)}`);
+    await page.goto(`/prepclinic/signoff?search=${encodeURIComponent(name)}`);
     await expect(page.getByRole('row', { name })).toContainText('1 of 2');
     await page.getByRole('button', { name: `Review ${name}` }).click();
     const review = page.getByRole('dialog', { name });
@@ -90,6 +139,31 @@ test('a dose that was written goes live by the signature of somebody else, with 
       await expect(dose.getByRole('button', { name: 'Sign' })).toHaveAttribute(
         ...(['aria-description', 'You wrote some of it: two others sign it'] as const),
       );
+    });
+
+    await test.step('they are rejected with a reason', async () => {
+      await page.getByRole('button', { name: 'Reject…' }).click();
+      const rejection = page.getByRole('dialog', { name: `Reject Dose of ${name}` });
+      await field(rejection, 'Why').fill(' ');
+      await rejection.getByRole('button', { name: 'Save' }).click();
+      await expect(rejection.getByText('Please say why')).toBeVisible();
+      await expectNoFault(page, 'a rejection');
+      await field(rejection, 'Why').fill('That edition is not out yet');
+      await rejection.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('region', { name: 'Dose: Rejected' })).toContainText(
+        /Rejected by Asha Sharma, .*: That edition is not out yet/,
+      );
+    });
+
+    await test.step('switched off, after a question, a save is live at once', async () => {
+      await page.goto('/prepclinic/signoff');
+      await page.getByRole('button', { name: 'Setting…' }).click();
+      const setting = page.getByRole('dialog', { name: 'Sign-off setting' });
+      await choose(setting, 'Sign-off', 'Off: a text is live at once');
+      await setting.getByRole('button', { name: 'Save' }).click();
+      const question = page.getByRole('dialog', { name: 'Switch sign-off off?' });
+      await question.getByRole('button', { name: 'Switch off' }).click();
+      await expect(page.getByText('Sign-off is switched off: what is saved is live at once.')).toBeVisible();
     });
   } finally {
     await sql('update sign_off_settings set is_on = 0');
@@ -121,6 +195,24 @@ test('drugs come from a file beside its faults, and are taken back as one', asyn
   await question.getByRole('button', { name: 'Take it back' }).click();
   await expect(row).toContainText('2 removed');
   expect(await stored()).toEqual([]);
+});
+
+test('who teaches is added with what they are owed, and stands in the list', async ({ openAs }) => {
+  const name = nameFor('Dr Meera');
+  const page = await openAs('superAdmin', '/prepclinic/faculty');
+  await page.getByRole('button', { name: 'Add Faculty' }).click();
+  const popup = page.getByRole('dialog', { name: 'Add Faculty' });
+  await field(popup, 'Name').fill(name);
+  await field(popup, 'Phone').fill('98');
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(field(popup, 'Phone')).toHaveAttribute('aria-invalid', 'true');
+  await field(popup, 'Phone').fill('9820000001');
+  await field(popup, 'Royality Percentage').fill('12.5');
+  await field(popup, 'Short Description').fill('Teaches toxicology');
+  await field(popup, 'OrderBy').fill('9');
+  await popup.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Faculty added' })).toBeVisible();
+  await expect(rowOf(page, name)).toContainText('12.5');
 });
 
 test('the page of a faculty tells what is owed and what waits, to those who may see it', async ({

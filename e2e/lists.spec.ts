@@ -97,7 +97,7 @@ test('a wide table keeps its name and its actions in reach, and the middle scrol
   }
 });
 
-test('a column is moved, widened and let go by keyboard, and stays so for the person', {
+test('a column is moved, widened and let go by keyboard and by mouse, and stays so for the person', {
   tag: '@desktop',
 }, async ({ openAs }) => {
   const { subTopics } = await aClass();
@@ -124,9 +124,30 @@ test('a column is moved, widened and let go by keyboard, and stays so for the pe
   expect(await widthOf('Version')).toBe(width + 32);
   await page.reload();
   await expect.poll(async () => (await headings())[2]).toBe('version');
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('button', { name: 'As at first' }).click();
-  await expect.poll(headings).toEqual(before);
+  const asAtFirst = async () => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: 'As at first' }).click();
+    await expect.poll(headings).toEqual(before);
+    await page.keyboard.press('Escape');
+  };
+  await asAtFirst();
+
+  const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const place = await heading('Version').boundingBox();
+  const [edge, middle] = [place!.x + place!.width - 2, place!.y + place!.height / 2];
+  await page.mouse.move(edge, middle);
+  await page.mouse.down();
+  await page.mouse.move(edge + 20, middle);
+  await page.mouse.move(edge + 48, middle);
+  await page.mouse.up();
+  await expect.poll(() => widthOf('Version')).toBe(width + 48);
+  const [first, second, third, fourth, ...others] = before;
+  await page.locator(`th[data-key="${fourth}"]`).dragTo(page.locator(`th[data-key="${third}"]`));
+  await expect.poll(headings).toEqual([first, second, fourth, third, ...others]);
+  await page.reload();
+  await expect.poll(async () => (await headings())[2]).toBe(fourth);
+  expect(await widthOf('Version')).toBe(width + 48);
+  await asAtFirst();
 });
 
 test('a text that is cut is read as a whole where the mouse rests or the focus stands', {

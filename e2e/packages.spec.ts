@@ -129,7 +129,7 @@ test('an editor sells two classes: package, parent package with image, and what 
     await edit(page, names.renamed);
     await choose(openRow(page), 'IsActive', 'Inactive');
     await saveButton(page).click();
-    const question = page.getByRole('dialog', { name: `Make ${names.renamed} inactive?` });
+    const question = page.getByRole('dialog', { name: `Inactivate ${names.renamed}?` });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await openRow(page)
       .getByRole('button', { name: /^Cancel/ })
@@ -240,10 +240,10 @@ test('a save that asked first and then failed gives the focus back', {
   await edit(page, name);
   await choose(openRow(page), 'IsActive', 'Inactive');
   await saveButton(page).click();
-  const question = page.getByRole('dialog', { name: `Make ${name} inactive?` });
+  const question = page.getByRole('dialog', { name: `Inactivate ${name}?` });
   await expect(question).toBeVisible();
   await context.setOffline(true);
-  await question.getByRole('button', { name: 'Make inactive' }).click();
+  await question.getByRole('button', { name: 'Inactivate' }).click();
   await expect(page.getByText("Something went wrong. Let's try one more again.")).toBeVisible();
   await expect(saveButton(page)).toBeFocused();
 });

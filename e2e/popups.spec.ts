@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { dialog } from './access.ts';
 import { expectNoFault } from './faults.ts';
@@ -51,13 +52,30 @@ test('the popups about rows have no accessibility fault', { tag: '@both' }, asyn
     { at: (await aMapping(1)).mapping, opens: button(/^(Map|Edit)/), shows: 'videoActivationDate' },
     { at: await studyFilesOf(1), opens: button(/^Replace/), shows: 'Choose a file' },
   ];
-  for (const { at, opens, shows } of popups) {
-    if (at) await visit(page, at);
-    await opens.click();
-    const popup = page.getByRole('dialog');
-    await expect(popup).toContainText(shows);
-    await expectNoFault(page, shows);
-    await page.keyboard.press('Escape');
-    await expect(popup).toBeHidden();
-  }
+  for (const popup of popups) await expectNoFaultIn(page, popup);
 });
+
+test('the popups of the clinical book have no accessibility fault', { tag: '@both' }, async ({ openAs }) => {
+  test.slow();
+  const page = await openAs('superAdmin', '/prepclinic/drugs?search=morphine');
+  const button = (name: RegExp | string) => page.getByRole('button', { name }).first();
+  const popups = [
+    { opens: button(/^Preview/), shows: 'Analgesics, Opioids' },
+    { at: '/prepclinic/faculty', opens: button('Add Faculty'), shows: 'Royality Percentage' },
+    { at: '/prepclinic/signoff?state=1', opens: button('Setting…'), shows: 'Past its review' },
+    { opens: button(/^Review (?!by)/), shows: 'Reject…' },
+  ];
+  for (const popup of popups) await expectNoFaultIn(page, popup);
+});
+
+type OpenedPopup = { at?: string; opens: Locator; shows: string };
+
+async function expectNoFaultIn(page: Page, { at, opens, shows }: OpenedPopup): Promise<void> {
+  if (at) await visit(page, at);
+  await opens.click();
+  const popup = page.getByRole('dialog');
+  await expect(popup).toContainText(shows);
+  await expectNoFault(page, shows);
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+}

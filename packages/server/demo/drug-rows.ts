@@ -21,7 +21,7 @@ const texts: Readonly<Record<string, (told: Told) => string>> = {
   Indications: ({ name, group }) =>
     `<ul><li>The usual use of ${group.category.toLowerCase()} in adults</li><li>Acute attacks, where ${name} works within the hour</li><li>Long-term treatment with regular review</li></ul>`,
   Dose: ({ name, n }) =>
-    `<table><tbody><tr><th>Who</th><th>How much</th><th>How often</th></tr><tr><td>Adults</td><td>${1 + (n % 4)} unit doses of ${name}</td><td>${1 + (n % 3)} times a day</td></tr><tr><td>Children</td><td>By weight</td><td>${1 + (n % 3)} times a day</td></tr></tbody></table>`,
+    `<table border="1" cellpadding="6" width="100%"><tbody><tr><th>Who</th><th>How much</th><th>How often</th></tr><tr><td>Adults</td><td>${1 + (n % 4)} unit doses of ${name}</td><td>${1 + (n % 3)} times a day</td></tr><tr><td>Children</td><td>By weight</td><td>${1 + (n % 3)} times a day</td></tr></tbody></table>`,
   Contraindications: ({ name }) =>
     `<ul><li>Allergy to ${name} or anything in it</li><li>Severe liver disease, unless a specialist decides</li></ul>`,
   'Adverse effects': ({ n }) =>

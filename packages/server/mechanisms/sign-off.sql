@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION signatures_needed(meta integer) RETURNS integer LANGU
     ELSE coalesce((SELECT signatures FROM sign_off_settings WHERE app_id = 2), 2) END
 $$;
 
--- Whether somebody wrote any of a revision: it or one since the text was last signed.
+-- Whether somebody wrote any of a revision: it or one since the text was last signed, or what learners read unsigned.
 CREATE OR REPLACE FUNCTION wrote_drug_text(revision integer, person integer) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM drug_revisions r
@@ -17,7 +17,11 @@ CREATE OR REPLACE FUNCTION wrote_drug_text(revision integer, person integer) RET
       AND mine.author_id = person AND mine.id <= r.id
       AND mine.id > coalesce((SELECT max(s.id) FROM drug_revisions s
         WHERE s.drug_id = r.drug_id AND s.meta_id = r.meta_id AND s.state = 'signed' AND s.id < r.id), 0)
-    WHERE r.id = revision)
+    WHERE r.id = revision
+  ) OR EXISTS (
+    SELECT FROM drug_revisions r
+    JOIN drug_texts live ON live.drug_id = r.drug_id AND live.meta_id = r.meta_id
+    WHERE r.id = revision AND person = ANY (live.written_by))
 $$;
 
 -- How many signatures count: of exactly this content, by who wrote none of it.
@@ -77,10 +81,12 @@ BEGIN
     USING ERRCODE = 'check_violation', CONSTRAINT = 'drug_signatures_kept';
 END $$;
 
--- Where sign-off is switched on nothing goes live, and nothing goes away, but by a signed revision.
+-- Where sign-off is switched on nothing goes live, and nothing goes away, but by a signed revision. Where it is switched off,
+-- who writes is kept: they wrote what is signed later.
 CREATE OR REPLACE FUNCTION keep_signed_drug_text() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_on boolean := sign_off_is_on();
+  actor integer := nullif(current_setting('prepdesk.actor', true), '')::integer;
 BEGIN
   IF TG_OP = 'DELETE' THEN
     IF NOT is_on OR (SELECT html = '' FROM drug_revisions
@@ -92,9 +98,16 @@ BEGIN
     IF EXISTS (SELECT FROM drug_revisions r WHERE r.id = NEW.revision_id AND r.state = 'signed'
       AND r.drug_id = NEW.drug_id AND r.meta_id = NEW.meta_id AND r.html = NEW.html)
     THEN
+      NEW.written_by := '{}';
       RETURN NEW;
     END IF;
   ELSIF NOT is_on THEN
+    IF TG_OP = 'UPDATE' THEN
+      NEW.written_by := OLD.written_by;
+    END IF;
+    IF actor IS NOT NULL AND (TG_OP = 'INSERT' OR NEW.html <> OLD.html) THEN
+      NEW.written_by := array_append(array_remove(NEW.written_by, actor), actor);
+    END IF;
     RETURN NEW;
   ELSIF TG_OP = 'UPDATE' THEN
     IF to_jsonb(NEW) = to_jsonb(OLD) THEN

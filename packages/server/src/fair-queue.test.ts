@@ -46,6 +46,34 @@ describe('a fair queue', () => {
     await expect(queue.enter('c')).rejects.toBeInstanceOf(QueueFull);
   });
 
+  it('lets who asks for little wait in place of the last of who asks for most', async () => {
+    const queue = new FairQueue({ ...limits, mostWaiting: 4 });
+    const leave = await queue.enter('busy');
+    const order: string[] = [];
+    const asked = ['busy 1', 'busy 2', 'busy 3', 'eager 1', 'other 1', 'busy 4', 'other 2'].map((name) =>
+      queue.enter(name.split(' ')[0]).then(
+        (leaveNext) => {
+          order.push(name);
+          leaveNext();
+        },
+        (error) => error,
+      ),
+    );
+    const results = await Promise.all([...asked, leave()]);
+    expect(results.map((one) => one instanceof QueueFull)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(order).toEqual(['busy 1', 'eager 1', 'other 1', 'busy 2']);
+    expect(queue.waits).toBe(0);
+  });
+
   it('forgets who goes away while waiting', async () => {
     const queue = new FairQueue(limits);
     const leave = await queue.enter('a');

@@ -6,12 +6,12 @@ type Limits = {
   atOnce: number;
   /** How many of one person are. */
   atOncePerPerson: number;
-  /** How many wait outside; who comes later is refused at once. */
+  /** How many wait outside; then whoever waits for most gives a place up to who waits for less, and others are refused at once. */
   mostWaiting: number;
   mostWaitingPerPerson: number;
 };
 
-type Waiting = { enter: () => void };
+type Waiting = { enter: () => void; refuse: (reason: unknown) => void };
 
 /**
  * A door that lets a few in at once, person after person: who asks for a thousand things waits longer, and nobody
@@ -55,16 +55,19 @@ export class FairQueue {
     signal?.throwIfAborted();
     const own = this.waiting.get(person) ?? [];
     const { mostWaiting, mostWaitingPerPerson } = this.limits;
-    if (this.waitingCount >= mostWaiting || own.length >= mostWaitingPerPerson) throw new QueueFull();
+    if (own.length >= mostWaitingPerPerson) throw new QueueFull();
+    if (this.waitingCount >= mostWaiting) this.makeRoomFor(own.length + 1);
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        this.remove(person, one);
-        reject(signal?.reason);
-      };
+      const leave = () => one.refuse(signal?.reason);
       const one: Waiting = {
         enter: () => {
           signal?.removeEventListener('abort', leave);
           resolve();
+        },
+        refuse: (reason) => {
+          signal?.removeEventListener('abort', leave);
+          this.remove(person, one);
+          reject(reason);
         },
       };
       own.push(one);
@@ -72,6 +75,14 @@ export class FairQueue {
       this.waitingCount += 1;
       signal?.addEventListener('abort', leave, { once: true });
     });
+  }
+
+  /** Or else two people who ask for thousands of things shut everybody else out. */
+  private makeRoomFor(count: number): void {
+    let most: Waiting[] = [];
+    for (const several of this.waiting.values()) if (several.length > most.length) most = several;
+    if (most.length <= count) throw new QueueFull();
+    most.at(-1)?.refuse(new QueueFull());
   }
 
   private hasRoomFor(person: unknown): boolean {

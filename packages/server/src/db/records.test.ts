@@ -74,6 +74,15 @@ describe('records', () => {
     expect(held.length).toBeGreaterThan(20);
   });
 
+  it('show whatever is sealed in the log as a person’s to holders of its screens only', () => {
+    const shown = allRecords.flatMap(({ name, logged, person, masks }) => {
+      if (!person || 'not' in person || (typeof logged === 'object' && 'not' in logged)) return [];
+      const sealed = [...Object.keys(person.erases ?? {}), ...(person.keeps ?? [])];
+      return sealed.filter((column) => !masks?.columns.includes(column)).map((column) => `${name}.${column}`);
+    });
+    expect(shown).toEqual([]);
+  });
+
   it('are named by columns that there are', async () => {
     const known = new Set(
       await texts(`select table_name || '.' || column_name as text from information_schema.columns`),

@@ -25,6 +25,22 @@ describe('calls that wait', () => {
     (await queues.enter(undefined, from('10.0.0.2')))();
   });
 
+  it('of two people who fill the room leave a place to who works', async () => {
+    const queues = new CallQueues(100);
+    const inside = [];
+    for (const userID of [8, 9])
+      for (let n = 0; n < 10; n += 1) inside.push(await queues.enter(userID, from('')));
+    const busy = [8, 9].flatMap((userID) =>
+      Array.from({ length: 60 }, () => queues.enter(userID, from('')).catch(() => undefined)),
+    );
+    expect(queues.waits).toBe(100);
+    const working = queues.enter(2, from(''));
+    inside[0]?.();
+    inside[1]?.();
+    (await working)();
+    void busy;
+  });
+
   it('come in by turns when all places are taken', async () => {
     const queues = new CallQueues(4000);
     const order: number[] = [];

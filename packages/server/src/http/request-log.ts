@@ -1,6 +1,8 @@
+import { screenAt } from '@prepdesk/contract/routes';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { sourceStack } from '../source-stack.ts';
+import { pathAsked } from './path-asked.ts';
 
 /**
  * The log, JSON lines. Of a request it never says body, query, cookie or token, and of an error only what is named
@@ -12,13 +14,19 @@ export const productLog = (level: string): Logger =>
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        path: request.url.split('?')[0],
+        path: pathTold(request),
         address: request.ip,
       }),
       res: (reply: FastifyReply) => ({ status: reply.statusCode }),
       err: errorLines,
     },
   });
+
+/** Of a screen its route: addresses of its rows hold names, those of learners too. */
+function pathTold(request: FastifyRequest): string {
+  const path = pathAsked(request);
+  return path.startsWith('/api/') ? path : (screenAt(path)?.path ?? path);
+}
 
 function errorLines(error: Error & { code?: string }): object {
   return {

@@ -13,8 +13,8 @@ export const devices = record(
     plural: 'devices',
     named: ['deviceName'],
     logged: { eachRowWhen: 'endedAt' },
-    masks: { columns: ['deviceToken', 'ipAddress'], except: [] },
     // Phones are called after their owners.
+    masks: { columns: ['deviceToken', 'ipAddress', 'deviceName'], except: [] },
     person: {
       of: 'learnerID',
       erases: { deviceToken: '', ipAddress: '', deviceName: '' },

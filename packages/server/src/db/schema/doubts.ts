@@ -17,7 +17,7 @@ export const doubts = record(
     plural: 'doubts',
     named: ['question'],
     logged: 'each row',
-    masks: { columns: ['question'], except: ['/doubts', '/reply/{id}'] },
+    masks: { columns: ['question', 'description', 'mediaContent'], except: ['/doubts', '/reply/{id}'] },
     person: {
       of: 'learnerID',
       erases: {
@@ -89,6 +89,7 @@ export const doubtReplies = record(
     plural: 'replies to doubts',
     named: [{ of: 'doubts', by: 'doubtID' }],
     logged: 'each row',
+    masks: { columns: ['description', 'mediaContent'], except: ['/doubts', '/reply/{id}'] },
     // A reply calls the learner by name.
     person: { of: 'doubtID', erases: { description: '<p>Erased</p>', mediaContent: '' } },
     takesBack: { never: 'A reply has reached the learner: write another one on its screen' },

@@ -19,7 +19,9 @@ export const drugTexts = record(
     takesBack: ({ revision_id: revision }) => ({
       edit: [revision === null ? '/prepclinic/drugs_details/{id}' : '/prepclinic/drugs#sign'],
     }),
+    inLog: { written_by: 'admin_users' },
     shownOn: ['/prepclinic/drugs_details/{id}'],
+    uncounted: ['writtenBy'],
     partOf: { record: 'drugs', by: 'drugID' },
     showsImages: ['html'],
   },
@@ -30,6 +32,8 @@ export const drugTexts = record(
     html: text('html').notNull(),
     /** The signed revision that this is; nothing for what was saved while sign-off was switched off. */
     revisionID: integer('revision_id').references(() => drugRevisions.id),
+    /** The people who saved it since it was signed last, while sign-off was switched off; kept by a trigger. */
+    writtenBy: integer('written_by').array().notNull().default([]),
   },
   (t) => [
     unique('drug_texts_unique').on(t.drugID, t.metaID),

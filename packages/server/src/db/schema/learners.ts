@@ -27,7 +27,7 @@ export const learners = record(
       stays: 'Accounts, without phone, name and e-mail: what was bought and watched belongs to them',
     },
     masks: {
-      columns: ['phone', 'email'],
+      columns: ['phone', 'fullName', 'email'],
       except: ['/checkuser', '/access', '/orders', '/sales', '/usersearch', '/learner/{id}'],
     },
     shownOn: ['/usersearch', '/learner/{id}'],

@@ -188,7 +188,7 @@ export const orderAddresses = record(
     key: ['orderID'],
     logged: 'each row',
     masks: {
-      columns: ['name', 'email', 'phone', 'address', 'address1', 'zipcode'],
+      columns: ['name', 'email', 'phone', 'address', 'address1', 'city', 'zipcode'],
       except: ['/orders', '/address/{id}', '/track'],
     },
     person: {

@@ -17,6 +17,7 @@ export const errorReports = record(
     plural: 'error reports',
     named: [{ of: 'questions', by: 'questionID' }],
     logged: 'each row',
+    masks: { columns: ['reason'], except: ['/errortypes'] },
     person: {
       of: 'learnerID',
       erases: { reason: '' },

@@ -33,6 +33,7 @@ export const reviews = record(
     },
     logged: 'each row',
     inLog: { learner_id: 'learners', package_id: 'packages' },
+    masks: { columns: ['comment'], except: ['/reviews'] },
     person: {
       of: 'learnerID',
       erases: { comment: '' },

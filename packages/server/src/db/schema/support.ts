@@ -77,6 +77,7 @@ export const referralCodes = record(
     taken: { referral_codes_code_unique: 'Another learner already has this code' },
     logged: 'each row',
     // Codes are made of names.
+    masks: { columns: ['code'], except: ['/icai', '/refer', '/referral/{id}'] },
     person: { of: 'learnerID', erases: { code: sql`'ERASED' || learner_id` } },
     shownOn: ['/icai', '/refer', '/referral/{id}'],
   },
@@ -101,6 +102,7 @@ export const referrals = record(
     taken: { referrals_self: 'Nobody refers themselves' },
     logged: 'each row',
     inLog: { owner_id: 'learners' },
+    masks: { columns: ['docs'], except: ['/refer', '/referral/{id}'] },
     person: {
       of: 'learnerID',
       alsoOf: ['ownerID'],

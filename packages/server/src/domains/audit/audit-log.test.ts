@@ -264,17 +264,18 @@ describe('who may do it', () => {
   });
 
   it('and who a learner is, is told only to who may look learners up', async () => {
-    await sql(`insert into learners (app_id, phone, email) values (1, '9811112222', 'diya@example.in')`);
+    await sql(`insert into learners (app_id, phone, email, full_name)
+      values (1, '9811112222', 'diya@example.in', 'Diya Rao')`);
     const shownTo = async (as: string) => {
       const { body } = await product.ask(auditLog.list, { tableName: 'learners', limit: 1 }, { token: as });
       const [row] = body.response.data;
-      const after = row?.changes.filter(({ field }) => field === 'phone' || field === 'email');
+      const after = row?.changes.filter(({ field }) => ['phone', 'email', 'full_name'].includes(field));
       return [row?.called, row?.rowName, ...(after ?? []).map((change) => change.after)];
     };
     expect((await shownTo(await holding('/audit', '/checkuser'))).sort()).toEqual(
-      ['Learner', '9811112222', '9811112222', 'diya@example.in'].sort(),
+      ['Learner', 'Diya Rao', '9811112222', 'diya@example.in', 'Diya Rao'].sort(),
     );
-    expect(await shownTo(await holding('/audit'))).toEqual(['Learner', '', '••••••', '••••••']);
+    expect(await shownTo(await holding('/audit'))).toEqual(['Learner', '', '••••••', '••••••', '••••••']);
   });
 });
 

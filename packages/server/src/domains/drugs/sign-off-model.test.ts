@@ -1,5 +1,6 @@
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import type { AnyCall } from '@prepdesk/contract/define-call';
+import { drugImports } from '@prepdesk/contract/drugs/drug-imports';
 import { drugRevisions } from '@prepdesk/contract/drugs/drug-revisions';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
@@ -8,36 +9,44 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addApprovers } from '../../testing/approvers.ts';
 import { type Dice, newDice } from '../../testing/dice.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sendFile } from '../../testing/send-file.ts';
 
 /** Five hundred stories of a text, told by chance, against a model that knows no SQL. */
 
 const storyCount = 500;
-const mostSteps = 6;
+const [leastSteps, mostSteps] = [3, 6];
 /** So many texts has a drug: all of them are read again for its search at each change. */
 const storiesOfDrug = 20;
 const htmls = ['', '<p>One</p>', '<p>Two</p>', '<ul><li><p>Three</p></li></ul>'];
 const citations = [{ title: 'A formulary', link: 'https://example.com/formulary', year: 2024 }];
 const day = dayFromToday(200);
+/** The last of the four approvers. */
+const mayNotSign = 3;
 
 type Head = { html: string; isSourced: boolean; isRejected: boolean; signers: Set<number> };
+type Settings = { isOn: 0 | 1; signatures: 1 | 2 };
 type Model = {
   live: string;
   isLiveSourced: boolean;
   head: Head | undefined;
-  /** Who wrote any of it since it was signed last. */
+  /** Who wrote any of what waited since it was signed last. */
   writers: Set<number>;
-  needed: number;
+  /** Who wrote what is live unsigned. */
+  liveWriters: Set<number>;
+  isCritical: number;
+  /** The last file that was taken over, until somebody changes the drug. */
+  file: { importID: number; live: string; written: string | undefined } | undefined;
 };
 
 let product: TestProduct;
 let tokens: string[];
+let settings: Settings;
 let drugID: number;
 let texts = 0;
 
 beforeAll(async () => {
   product = await openProduct();
   tokens = await addApprovers(product.pool);
-  await ask(0, signOff.saveSettings, { isOn: 1, signatures: 1, hidesPastReview: 0 });
 });
 afterAll(() => product.close());
 
@@ -47,6 +56,12 @@ const ask = async (person: number, call: AnyCall, input: Record<string, unknown>
     message: string;
     response: Record<string, number>;
   };
+
+async function switchTo(next: Settings): Promise<void> {
+  if (settings?.isOn === next.isOn && settings.signatures === next.signatures) return;
+  settings = next;
+  expect((await ask(0, signOff.saveSettings, { ...next, hidesPastReview: 0 })).status).toBe(true);
+}
 
 const isHead = `state in ('pending', 'rejected')`;
 const headOf = async (metaID: number) => {
@@ -65,7 +80,7 @@ const liveOf = async (metaID: number): Promise<string> => {
 };
 
 /** What is written is put beside what is live; back to that, nothing waits. */
-function write(model: Model, person: number, html: string, isSourced: boolean): void {
+function putBeside(model: Model, person: number, html: string, isSourced: boolean): void {
   const { head, live, isLiveSourced } = model;
   if (head && !head.isRejected && head.html === html && head.isSourced === isSourced) return;
   const isLive = html === live && (html === '' || isSourced === isLiveSourced);
@@ -73,71 +88,123 @@ function write(model: Model, person: number, html: string, isSourced: boolean): 
   if (!isLive) model.writers.add(person);
 }
 
-async function step(model: Model, metaID: number, dice: Dice): Promise<string> {
-  const person = dice.below(4);
-  const deed = dice.oneOf(['write', 'propose', 'sign', 'sign', 'sign', 'reject'] as const);
-  const { head } = model;
-  if (deed === 'write') {
-    const html = dice.oneOf(htmls);
-    const { status } = await ask(person, drugs.keywords, { drugID, data: [{ [metaID]: html }] });
-    expect(status).toBe(true);
-    // The documented call sends no sources: they stay.
-    write(
-      model,
-      person,
-      html,
-      html === model.live ? model.isLiveSourced : (head?.isSourced ?? model.isLiveSourced),
-    );
-    return `${person} wrote ${html}`;
+/** As a save does it, which sends no sources: they stay. Where sign-off is switched off another text is live at once. */
+function save(model: Model, person: number, html: string): void {
+  const { head, live, isLiveSourced } = model;
+  if (settings.isOn) {
+    putBeside(model, person, html, html === live ? isLiveSourced : (head?.isSourced ?? isLiveSourced));
+  } else if (html !== live) {
+    Object.assign(model, { live: html, isLiveSourced: false, head: undefined });
+    if (html === '') model.liveWriters = new Set();
+    else model.liveWriters.add(person);
   }
-  if (deed === 'propose') {
-    const html = dice.oneOf(htmls);
-    const isSourced = dice.isHit(0.8);
-    const sources = isSourced ? { citations, reviewBy: day } : { citations: [], reviewBy: '' };
-    const { status } = await ask(person, drugRevisions.propose, {
-      drugID,
-      metaID,
-      html,
-      ...sources,
-      ownerID: 0,
-    });
-    expect(status).toBe(true);
-    write(model, person, html, isSourced);
-    return `${person} proposed ${html}${isSourced ? ' with a source' : ''}`;
-  }
-  const stored = await headOf(metaID);
-  expect(Boolean(stored)).toBe(Boolean(head));
-  expect(await liveOf(metaID)).toBe(model.live);
-  if (!head) return 'nothing waited';
-  const seen = { revisionID: stored.id, contentHash: stored.content_hash };
-  if (deed === 'reject') {
-    const { status } = await ask(person, drugRevisions.reject, { ...seen, reason: 'No' });
-    expect(status).toBe(person !== 3 && !head.isRejected);
-    if (status) head.isRejected = true;
-    return `${person} rejected: ${status}`;
-  }
-  const { status, response } = await ask(person, drugRevisions.sign, seen);
-  const mayBeSigned = !head.isRejected && (head.html === '' || head.isSourced);
-  const maySign = person !== 3 && !model.writers.has(person) && !head.signers.has(person);
-  expect(status).toBe(mayBeSigned && maySign);
-  if (status) {
-    head.signers.add(person);
-    expect(response.isLive).toBe(head.signers.size >= model.needed);
-    if (response.isLive) {
-      Object.assign(model, {
-        live: head.html,
-        isLiveSourced: head.html !== '' && head.isSourced,
-        head: undefined,
-      });
-      model.writers = new Set();
-    }
-  }
-  return `${person} signed: ${status}`;
 }
 
-it(`is live as ${storyCount} random stories of edits, signatures and rejections leave it, and nothing else ever is`, async () => {
+type Asked = { model: Model; metaID: number; person: number; dice: Dice };
+/** @returns what was done, to be told when the story ends otherwise */
+type Deed = (asked: Asked) => Promise<string>;
+
+const write: Deed = async ({ model, metaID, person, dice }) => {
+  const html = dice.oneOf(htmls);
+  expect((await ask(person, drugs.keywords, { drugID, data: [{ [metaID]: html }] })).status).toBe(true);
+  save(model, person, html);
+  model.file = undefined;
+  return `wrote ${html}`;
+};
+
+const propose: Deed = async ({ model, metaID, person, dice }) => {
+  const html = dice.oneOf(htmls);
+  const isSourced = dice.isHit(0.8);
+  const sources = isSourced ? { citations, reviewBy: day } : { citations: [], reviewBy: '' };
+  const put = { drugID, metaID, html, ...sources, ownerID: 0 };
+  expect((await ask(person, drugRevisions.propose, put)).status).toBe(true);
+  putBeside(model, person, html, isSourced);
+  model.file = undefined;
+  return `proposed ${html}${isSourced ? ' with a source' : ''}`;
+};
+
+/** What waits, as somebody reads it who judges it. */
+async function seen(head: Head, live: string, metaID: number) {
+  const stored = await headOf(metaID);
+  expect([stored?.html, await liveOf(metaID)]).toEqual([head.html, live]);
+  return { revisionID: stored.id, contentHash: stored.content_hash };
+}
+
+const reject =
+  (head: Head): Deed =>
+  async ({ model, metaID, person }) => {
+    const shown = await seen(head, model.live, metaID);
+    const { status } = await ask(person, drugRevisions.reject, { ...shown, reason: 'No' });
+    expect(status).toBe(person !== mayNotSign && !head.isRejected);
+    if (status) {
+      head.isRejected = true;
+      model.file = undefined;
+    }
+    return `rejected: ${status}`;
+  };
+
+const sign =
+  (head: Head): Deed =>
+  async ({ model, metaID, person }) => {
+    const shown = await seen(head, model.live, metaID);
+    const { status, response } = await ask(person, drugRevisions.sign, shown);
+    const mayBeSigned = !head.isRejected && (head.html === '' || head.isSourced);
+    expect(status).toBe(mayBeSigned && whoMaySign(model, head).includes(person));
+    if (!status) return 'signed: false';
+    head.signers.add(person);
+    model.file = undefined;
+    expect(response.isLive).toBe(head.signers.size >= (model.isCritical ? 2 : settings.signatures));
+    if (response.isLive) {
+      const { html, isSourced } = head;
+      Object.assign(model, { live: html, isLiveSourced: html !== '' && isSourced, head: undefined });
+      Object.assign(model, { writers: new Set(), liveWriters: new Set() });
+    }
+    return `signed${response.isLive ? ' and made live' : ''}`;
+  };
+
+const whoMaySign = ({ writers, liveWriters }: Model, { signers }: Head): number[] =>
+  [0, 1, 2].filter((one) => !writers.has(one) && !liveWriters.has(one) && !signers.has(one));
+
+/** Those of the first two people who may. */
+const takeFileOver: Deed = async ({ model, person, dice }) => {
+  const html = dice.oneOf(htmls.slice(1));
+  const { live, head } = model;
+  const file = { name: 'drugs.csv', content: `ID,Name,Told ${texts}\n${drugID},,${html}\n` };
+  const { status } = await sendFile(product, tokens[person % 2]!, drugImports.import, { isTrial: 0 }, file);
+  expect(status).toBe(html !== (settings.isOn && head ? head.html : live));
+  if (!status) return `had a file of the same ${html}`;
+  const { rows } = await product.pool.query('select max(id) as id from drug_imports');
+  save(model, person % 2, html);
+  model.file = { importID: rows[0].id, live, written: head?.html };
+  return `took over a file with ${html}`;
+};
+
+const takeBack =
+  ({ importID, live, written = live }: NonNullable<Model['file']>): Deed =>
+  async ({ model, person }) => {
+    expect((await ask(person % 2, drugImports.undo, { importID })).status).toBe(true);
+    model.head = undefined;
+    save(model, person % 2, settings.isOn ? written : live);
+    model.file = undefined;
+    return 'took the file back';
+  };
+
+const changeSettings: Deed = async ({ dice }) => {
+  await switchTo({ isOn: dice.isHit(0.6) ? 1 : 0, signatures: dice.oneOf([1, 2]) });
+  return `switched to ${JSON.stringify(settings)}`;
+};
+
+/** What can be done, writing and signing more often than what happens once in a while. */
+const deedsOn = ({ head, file }: Model): Deed[] => [
+  ...[write, write, write, propose, propose, propose, propose, takeFileOver, changeSettings],
+  ...(head ? [sign(head), sign(head), sign(head), reject(head)] : []),
+  ...(file ? Array(6).fill(takeBack(file)) : []),
+];
+
+it(`is live as ${storyCount} random stories of edits, signatures, rejections, files and settings leave it, and nothing else ever is`, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   const dice = newDice(seed);
+  const happened = new Map<string, number>();
   for (let story = 0; story < storyCount; story += 1) {
     texts += 1;
     if (story % storiesOfDrug === 0) {
@@ -147,14 +214,24 @@ it(`is live as ${storyCount} random stories of edits, signatures and rejections 
     const { response } = await ask(0, metaTypes.save, { name: `Told ${texts}`, isCritical });
     const metaID = response.metaID!;
     const model: Model = {
-      ...{ live: '', isLiveSourced: false, head: undefined, writers: new Set<number>() },
-      needed: isCritical ? 2 : 1,
+      ...{ live: '', isLiveSourced: false, head: undefined, isCritical, file: undefined },
+      ...{ writers: new Set(), liveWriters: new Set() },
     };
     const told: string[] = [];
-    const steps = 3 + dice.below(mostSteps - 2);
+    const steps = leastSteps + dice.below(mostSteps - leastSteps + 1);
     try {
+      await switchTo({ isOn: dice.isHit(0.8) ? 1 : 0, signatures: dice.oneOf([1, 2]) });
+      told.push(JSON.stringify(settings));
       for (let at = 0; at < steps; at += 1) {
-        told.push(await step(model, metaID, dice));
+        const { head } = model;
+        // Chance alone seldom finds two who may sign.
+        const willing = head && dice.isHit(0.5) ? whoMaySign(model, head) : [];
+        const person = willing.length > 0 ? dice.oneOf(willing) : dice.below(4);
+        const deed = head && willing.length > 0 ? sign(head) : dice.oneOf(deedsOn(model));
+        const said = await deed({ model, metaID, person, dice });
+        told.push(`${person} ${said}`);
+        const what = `${said.replace(/[<{].*/, '')}${settings.signatures}`;
+        happened.set(what, (happened.get(what) ?? 0) + 1);
       }
       expect(await liveOf(metaID)).toBe(model.live);
       const stored = await headOf(metaID);
@@ -164,6 +241,8 @@ it(`is live as ${storyCount} random stories of edits, signatures and rejections 
       throw new Error(`SEED=${seed}, story ${story}: ${told.join('; ')}`, { cause: error });
     }
   }
-  const { rows } = await product.pool.query(`select count(*)::int as live from drug_texts`);
-  expect(rows[0].live).toBeGreaterThan(20);
+  // Whatever the dice: all of it was told often enough to find something.
+  for (const what of ['signed and made live1', 'signed and made live2', 'took the file back2']) {
+    expect([what, (happened.get(what) ?? 0) >= 5]).toEqual([what, true]);
+  }
 }, 120_000);

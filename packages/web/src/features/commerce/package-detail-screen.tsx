@@ -70,7 +70,7 @@ function PackageSheet({ row, report }: { row: Package; report: Report }) {
 const mayInactivate = ({ id, packageName }: Package): Promise<boolean> =>
   confirmWithUses({
     ...{ kind: 'package', id },
-    title: `Make ${packageName} inactive?`,
+    title: `Inactivate ${packageName}?`,
     body: 'It can not be bought any more. Learners who have it keep it until it runs out.',
-    confirmLabel: 'Make inactive',
+    confirmLabel: 'Inactivate',
   });

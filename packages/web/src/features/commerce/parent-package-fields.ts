@@ -82,8 +82,8 @@ export function mayBeSaved({ isActive }: Draft, row: ParentPackage): boolean | P
   if (row.isActive === 0 || isActive !== '0') return true;
   return confirmWithUses({
     ...{ kind: 'parentPackage', id: row.id },
-    title: `Make ${row.packageName} inactive?`,
+    title: `Inactivate ${row.packageName}?`,
     body: 'Its packages are no longer offered under it.',
-    confirmLabel: 'Make inactive',
+    confirmLabel: 'Inactivate',
   });
 }

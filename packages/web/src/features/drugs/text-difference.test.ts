@@ -133,3 +133,72 @@ it('applied to the old text gives the new one, and taken back the old one: 200 p
     expect([seed, read('ins')]).toEqual([seed, before.replace(/<[^>]*>/g, '')]);
   }
 });
+
+type Marked = { word: string; mark: 'same' | 'ins' | 'del' };
+
+const nouns =
+  'tablet capsule syrup infant adult kidney liver pulse fever rash cough nausea sleep meal water milk dawn noon night week hour dose drop spoon clinic nurse ward chart blood sugar'.split(
+    ' ',
+  );
+const hindiNouns =
+  'गोली दवा शिशु वयस्क गुर्दा यकृत नाड़ी बुखार खाँसी मतली नींद भोजन पानी दूध सुबह दोपहर रात सप्ताह घंटा मात्रा बूँद चम्मच रोगी नर्स रक्त शर्करा दर्द सूजन त्वचा साँस'.split(
+    ' ',
+  );
+
+/** Words that stand once in a text, so that there is one way to mark an edit; and in it one that a person made in some lines. */
+function editedByHand(below: (count: number) => number) {
+  const isHindi = below(2) === 0;
+  const left = isHindi ? [...hindiNouns] : [...nouns];
+  const stop = isHindi ? '।' : '.';
+  const word = (): string => left.splice(below(left.length), 1)[0]!;
+  const line = (least: number, hasStop: boolean): Marked[] => {
+    const words: Marked[] = Array.from({ length: least + below(3) }, () => ({ word: word(), mark: 'same' }));
+    const at = below(words.length);
+    const kind = below(4);
+    if (kind === 1) words.splice(at, 0, { word: word(), mark: 'ins' });
+    if (kind === 2 && words.length > 2) words[at]!.mark = 'del';
+    if (kind === 3) {
+      words[at]!.mark = 'del';
+      words.splice(at + 1, 0, { word: word(), mark: 'ins' });
+    }
+    return hasStop ? [...words, { word: stop, mark: 'same' }] : words;
+  };
+  const paragraph = () => ({ open: '<p>', lines: [line(4, true)], close: '</p>' });
+  const list = () => ({ open: '<ul><li><p>', lines: [line(3, false)], close: '</p></li></ul>' });
+  const row = () => ({ open: '<tr><td>', lines: [line(1, false), line(2, false)], close: '</td></tr>' });
+  const table = [{ open: '<table><tbody>', lines: [], close: '' }, row(), row()];
+  const parts = [
+    ...(below(2) === 0 ? [paragraph()] : [list()]),
+    ...(below(2) === 0 ? [...table, { open: '', lines: [], close: '</tbody></table>' }] : [paragraph()]),
+  ];
+  const htmlWithout = (dropped: Marked['mark']) =>
+    parts
+      .map(({ open, lines, close }) => {
+        const shown = lines.map((words) => words.filter(({ mark }) => mark !== dropped));
+        const written = shown.map((words) =>
+          words.map(({ word: one }, at) => (at === 0 || one === stop ? one : ` ${one}`)).join(''),
+        );
+        return `${open}${written.join('</td><td>')}${close}`;
+      })
+      .join('');
+  const expected = parts.flatMap(({ lines }) => lines.flat()).map(({ word: one, mark }) => `${mark} ${one}`);
+  return { before: htmlWithout('ins'), after: htmlWithout('del'), expected };
+}
+
+/** The words of a marked text as they are read, each with its mark; signs stand alone. */
+function readWords(html: string): string[] {
+  let mark: Marked['mark'] = 'same';
+  const words: string[] = [];
+  for (const [piece, end, name] of html.matchAll(/<(\/?)(ins|del)>|<[^>]*>|[^<\s.।]+|[.।]/g)) {
+    if (name) mark = end ? 'same' : (name as 'ins' | 'del');
+    else if (!piece.startsWith('<')) words.push(`${mark} ${piece}`);
+  }
+  return words;
+}
+
+it('marks the words that a person would mark, in English and Hindi, in lines, lists and tables: 200 edits', () => {
+  for (let seed = 1; seed <= 200; seed += 1) {
+    const { before, after, expected } = editedByHand(chance(seed));
+    expect([seed, readWords(marked(before, after))]).toEqual([seed, expected]);
+  }
+});

@@ -66,8 +66,8 @@ async function mayBeInactive(question: Question | null, draft: Draft): Promise<b
   if (!question?.isActive || draft.isActive !== '0') return true;
   return confirmWithUses({
     ...{ kind: 'question', id: question.questionID },
-    title: `Make question ${question.questionID} inactive?`,
+    title: `Inactivate question ${question.questionID}?`,
     body: 'Learners no longer get it, wherever it is mapped.',
-    confirmLabel: 'Make inactive',
+    confirmLabel: 'Inactivate',
   });
 }
