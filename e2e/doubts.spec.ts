@@ -158,6 +158,31 @@ test('an answer is spoken, heard before it is sent, deleted and spoken again', a
   await expect(button(page, 'Record')).toBeVisible();
 });
 
+test('a microphone that is allowed after the page was left stays off', async ({ openAs }) => {
+  const { address } = await aDoubt(nameFor('Unspoken'));
+  const page = await openAs('support', address);
+  await page.evaluate(() => {
+    const media = navigator.mediaDevices;
+    const open = media.getUserMedia.bind(media);
+    const allowed = new Promise<void>((resolve) => Object.assign(window, { allow: resolve }));
+    media.getUserMedia = async (asked) => {
+      await allowed;
+      const stream = await open(asked);
+      Object.assign(window, { opened: stream });
+      return stream;
+    };
+  });
+  await button(page, 'Record').click();
+  await page.getByRole('link', { name: 'Open learner' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline', exact: true })).toBeVisible();
+  await page.evaluate(() => (window as unknown as { allow: () => void }).allow());
+  const states = () =>
+    page.evaluate(() =>
+      (window as unknown as { opened?: MediaStream }).opened?.getTracks().map(({ readyState }) => readyState),
+    );
+  await expect.poll(states).toEqual(['ended']);
+});
+
 test('a faculty sees their own doubts only, and snippets without a way to change them', async ({
   openAs,
 }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { shownInstant } from '../packages/contract/src/company-time.ts';
 import { encodePng } from '../packages/server/demo/png.ts';
-import { dashboardsOf, drawerOf, offerOf } from './home-places.ts';
+import { anEmptyDashboard, bannersAtOnce, dashboardsOf, drawerOf, offerOf } from './home-places.ts';
 import { choose, edit, emptyState, field, follow, openRow, save } from './list.ts';
 import { pictureFile } from './pictures.ts';
 import { expect, nameFor, test } from './test.ts';
@@ -159,6 +160,26 @@ test('somebody adds a banner of the right sizes, takes it away and brings it bac
   await expect(row).toBeHidden();
   await page.getByText('Live', { exact: true }).click();
   await expect(row.getByRole('combobox')).toHaveValue('Developer Mode');
+});
+
+test('the next 30 days say when nothing is shown, and when banners take turns', async ({ openAs }) => {
+  const { first, last, ids } = await bannersAtOnce();
+  const dashboard = await anEmptyDashboard(nameFor('Empty'));
+  const strip = (page: Page) => phone(page).getByRole('region', { name: 'Next 30 days' });
+  const page = await openAs('superAdmin', '/banner');
+  const together = strip(page)
+    .getByRole('listitem')
+    .filter({ hasText: `from ${shownInstant(first)}` });
+  await expect(strip(page)).toBeVisible({ timeout: 20_000 });
+  await expect(together).toContainText('banners at the same time');
+  for (const id of ids) await expect(together).toContainText(`Banner ${id}`);
+  await expect(
+    strip(page)
+      .getByRole('listitem')
+      .filter({ hasText: `from ${shownInstant(last)}` }),
+  ).not.toContainText(`Banner ${ids[0]}`);
+  await page.goto(dashboard);
+  await expect(strip(page).getByRole('listitem')).toHaveText(['No itemnow']);
 });
 
 test('somebody writes the offer of an app and sees it count down', async ({ openAs }) => {

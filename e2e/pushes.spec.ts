@@ -4,7 +4,7 @@ import { expectNoFault } from './faults.ts';
 import { choose, field, heading, rowOf } from './list.ts';
 import { sql } from './product.ts';
 import { aPush, reachedLearners } from './push-places.ts';
-import { expect, nameFor, test } from './test.ts';
+import { expect, nameFor, phoneOf, test } from './test.ts';
 
 const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const said = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
@@ -49,6 +49,38 @@ test('named people are pushed to, a wrong number is taken out, and what was type
   await expect(field(page, 'Title')).toHaveValue('');
   await page.getByRole('link', { name: 'Sent pushes' }).click();
   await expect(rowOf(page, title)).toContainText('Waiting');
+});
+
+test('a push is tried out on the phone of whoever writes it, and reaches nobody else', async ({ openAs }) => {
+  const title = nameFor('Tried');
+  await sql(
+    `insert into learners (app_id, phone, full_name) values (1, $1, 'Tester') on conflict do nothing`,
+    [phoneOf('superAdmin')],
+  );
+  const [device] = await sql(
+    `insert into devices (learner_id, platform, device_token, target_kind)
+     select id, 'android', $2, 'installation' from learners where phone = $1 and app_id = 1 returning id`,
+    [phoneOf('superAdmin'), title],
+  );
+  const page = await openAs('superAdmin', '/notification');
+  await write(page, title);
+  await page.getByRole('button', { name: 'Test to me' }).click();
+  await expect(said(page, 'On its way to your devices')).toBeVisible();
+  await expect(field(page, 'Title'), 'it is still to be sent').toHaveValue(title);
+  const reached = () =>
+    sql(
+      `select d.device_id as id, p.kind, d.state from push_deliveries d join push_occurrences o on o.id = d.occurrence_id
+       join pushes p on p.id = o.push_id where p.title = $1 and d.device_id >= $2`,
+      [title, device?.id],
+    );
+  await expect.poll(reached).toEqual([{ id: device?.id, kind: 'test', state: 'sent' }]);
+  const [others] = await sql(
+    `select count(*)::int as n from push_deliveries d join push_occurrences o on o.id = d.occurrence_id
+     join pushes p on p.id = o.push_id join devices v on v.id = d.device_id join learners l on l.id = v.learner_id
+     where p.title = $1 and l.phone <> $2`,
+    [title, phoneOf('superAdmin')],
+  );
+  expect(others).toEqual({ n: 0 });
 });
 
 test('a segment is pushed to 50 minutes before the chosen time, and both times are told', async ({

@@ -98,6 +98,21 @@ test('the app stands in the address, and the list is narrowed by package and sta
   await expect(page).toHaveURL(/[?&]filter=2/);
   await expect(page.locator('tr[data-row]').filter({ hasText: 'Approved' })).toHaveCount(0);
   await expect(field(page, 'App')).toHaveValue('Clinical');
+
+  const [{ name, count } = { name: '', count: 0 }] = await sql(
+    `select p.package_name::text as name, count(*)::int as count from reviews r join packages p on p.id = r.package_id
+     where r.app_id = 2 and r.approved_rating = 2 group by p.id order by 2, 1 limit 1`,
+  );
+  await page.getByRole('button', { name: /^Package / }).click();
+  await page
+    .getByRole('dialog', { name: 'Package' })
+    .getByRole('checkbox', { name: String(name), exact: true })
+    .check();
+  await button(page, 'Apply').click();
+  await expect(page).toHaveURL(/[?&]packageId=\d/);
+  await expect(heading(page).locator('..')).toContainText(String(count));
+  await page.reload();
+  await expect(button(page, `Package ${name}`)).toBeVisible();
 });
 
 test('what reviews come to is drawn and told, for all courses and for one', async ({ openAs }) => {

@@ -81,6 +81,7 @@ import { questionImports } from './questions/question-imports.ts';
 import { questions } from './questions/questions.ts';
 import { quizzes } from './quizzes/quizzes.ts';
 import { errorReports } from './reports/error-reports.ts';
+import { reportIntake } from './reports/report-intake.ts';
 import { reviews } from './reviews/reviews.ts';
 import { facultyRoyalty } from './royalty/faculty-royalty.ts';
 import { generalRoyalty } from './royalty/general-royalty.ts';
@@ -205,6 +206,7 @@ export const callGroups = {
   classCredits,
   purchasedClasses,
   errorReports,
+  reportIntake,
   reviews,
   developers,
   icai,

@@ -29,6 +29,8 @@ export type ListFacts = {
   mostSize: number;
   sizes: readonly number[];
   hasSearch: boolean;
+  /** Its search finds learners by name, phone or e-mail: who searched for whom is written down. */
+  findsPeople: boolean;
   filters: Readonly<Record<string, ListFilter>>;
   /** Keys of a row by which the server orders the list. */
   sorts: readonly string[];
@@ -70,6 +72,8 @@ type Statement<
   given?: Given;
   /** Longest text that is searched; left out, there is no search. */
   searchLength?: number;
+  /** The search looks at who learners are, too. */
+  findsPeople?: boolean;
   filters?: Filters;
   sorts?: readonly SortKey[];
   columns?: { readonly [K in keyof z.output<Row> & string]?: ListColumn };
@@ -102,6 +106,7 @@ export function listCall<
     limit = {},
     given,
     searchLength,
+    findsPeople = false,
     filters,
     sorts,
     columns,
@@ -115,7 +120,7 @@ export function listCall<
   const total = wire.total ?? 'total';
   const facts: ListFacts = {
     ...{ rows: wire.rows, total, usualSize: usual, mostSize: most, sizes },
-    hasSearch: searchLength !== undefined,
+    ...{ hasSearch: searchLength !== undefined, findsPeople },
     filters: filters ?? {},
     sorts: sortKeys,
     columns: (columns ?? {}) as ListFacts['columns'],

@@ -84,6 +84,7 @@ export const recordNames = [
   'person_keys',
   'persons',
   'error_reports',
+  'question_mark_entries',
   'question_marks',
   'review_months',
   'reviews',

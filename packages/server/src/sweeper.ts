@@ -12,6 +12,7 @@ import { foldCounts } from './db/list/counters.ts';
 import { dropUsageMonths, makeUsageMonths } from './db/usage-months.ts';
 import { sweepPushes } from './domains/pushes/index.ts';
 import { sweepImports } from './domains/questions/index.ts';
+import { forgetOldMarkEntries } from './domains/reports/index.ts';
 import { forgetOldWatchDays, usageLogName } from './domains/usage/index.ts';
 import { type Kept, removeOld } from './retention.ts';
 import { removeOrphans } from './storage/orphans.ts';
@@ -44,6 +45,7 @@ export function startSweeper(
         await forgetOldChallenges(own);
         await forgetOldPoolChallenges(own);
         await forgetOldWatchDays(own);
+        await forgetOldMarkEntries(own);
       });
       await alone(connection, foldAll);
       await alone(connection, makeUsageMonths);

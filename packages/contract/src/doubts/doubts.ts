@@ -43,10 +43,15 @@ const shown = [
   'doubt_replies',
   'doubts',
   'faculties',
+  'institution_clients',
+  'institution_learners',
+  'institution_packages',
   'learner_access',
   'learners',
+  'order_electives',
   'orders',
   'package_classes',
+  'packages',
   'refunds',
   'sub_topics',
 ] as const;
@@ -60,6 +65,7 @@ export const doubts = defineCalls('doubts', 'doubts', {
     row: doubt,
     wire: { rows: 'data', total: 'total_count' },
     searchLength: 100,
+    findsPeople: true,
     filters: {
       filter: choiceFilter('filter', 'State', oneOf([1, 2]), doubtStates),
       categoryID: choiceFilter('categoryID', 'Category', oneOf([1, 2, 3]), doubtCategories),

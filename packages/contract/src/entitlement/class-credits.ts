@@ -9,8 +9,9 @@ export const packageStatuses = {
   refunded: 'Refunded',
   unpaid: 'Payment Not Completed',
   withdrawn: 'Withdrawn',
+  /** The package, or the institution. */
+  inactive: 'Inactive',
 } as const;
-export type PackageStatus = keyof typeof packageStatuses;
 
 const row = z.object({
   classID: z.int(),

@@ -29,6 +29,7 @@ export const purchasedClasses = defineCalls('entitlement', 'purchasedClasses', {
     wire: { rows: 'buyers' },
     given: { appID: id() },
     searchLength: 100,
+    findsPeople: true,
     /** Whoever bought anything, where no class is named. */
     filters: {
       classID: choiceFilter('classID', 'Class', id('Please choose a class')),

@@ -22,6 +22,8 @@ const opens = z.object({
   path: z.string(),
   name: z.string(),
   id: z.record(z.string(), z.union([z.string(), z.int()])),
+  /** What narrows its list. */
+  list: z.optional(z.record(z.string(), z.string())),
 });
 export type Opens = z.infer<typeof opens>;
 

@@ -6,6 +6,10 @@ import { phoneOrEmail } from './whose.ts';
 export const devicePlatforms = { android: 'Android', ios: 'iOS', web: 'Web' } as const;
 export type DevicePlatform = keyof typeof devicePlatforms;
 
+/** What a push is addressed to: a registration token, or the id of the app's Firebase installation, which replaces it. */
+export const pushTargetKinds = ['token', 'installation'] as const;
+export type PushTargetKind = (typeof pushTargetKinds)[number];
+
 /** What happens to a sign-in where a learner has as many devices as a package allows: the setting DEVICE_LIMIT. */
 export const atDeviceLimit = {
   refuse: 'One more is refused until one of these is ended.',
@@ -122,6 +126,8 @@ export const devices = defineCalls('learners', 'devices', {
     input: z.object({
       userAppsID: example(id(), 900_001),
       device_token: deviceToken(),
+      /** What `device_token` is. */
+      target_kind: z._default(z.enum(pushTargetKinds, 'Target kind is token or installation'), 'token'),
       platform: example(z.enum(['android', 'ios', 'web'], 'Platform is android, ios or web'), 'android'),
       device_name: z._default(text(100), ''),
       device_manufacture: z._default(text(100), ''),

@@ -26,16 +26,19 @@ const account = z.object({
 export type LearnerAccount = z.infer<typeof account>;
 
 const held = z.object({
-  /** By an order, or opened by staff. */
-  source: z.enum(['order', 'staff']),
+  /** By an order, or opened by staff or by their institution. */
+  source: z.enum(['order', 'staff', 'institution']),
   key: z.string(),
   name: z.string(),
   appName: z.string(),
-  /** '' of what staff opened. */
+  /** '' of what was opened. */
   orderID: z.string(),
   since: z.string(),
   /** The last day, yyyy-MM-dd, in India. */
   expiresOn: z.string(),
+  /** Of the institution; 0 and '' of others. */
+  clientID: z.int(),
+  clientName: z.string(),
 });
 export type HeldPackage = z.infer<typeof held>;
 
@@ -91,7 +94,9 @@ const doubt = z.object({
 });
 
 const credit = z.object({
+  /** The order ID of an order. */
   key: z.string(),
+  source: z.enum(['order', 'icai']),
   name: z.string(),
   creditSeconds: z.int(),
   /** The last day; '' for credits that do not run out. */
@@ -149,11 +154,12 @@ const event = z.object({
   /** 'Signed in on Redmi Note 13'. */
   says: z.string(),
   detail: z.string(),
-  /** What its list is opened by: an order ID, the id of a doubt, the row of a change; '' where the phone does. */
+  /** What its list is opened by: an order ID, the id of a doubt, `appID/courseID` of a report, a change's row; '' where the phone does. */
   about: z.string(),
   /** Of a doubt. */
   facultyID: z.nullable(z.int()),
   userAppsID: z.int(),
+  appID: z.int(),
   /** By which the look-ups of its account find it. */
   userPhone: z.string(),
 });
@@ -197,12 +203,21 @@ export const learnerPage = defineCalls('learners', 'learnerPage', {
     output: nothing(),
     says: 'Written down',
   }),
-  /** What was bought or opened by staff, the longest running first. */
+  /** What was bought or opened for them, the longest running first. */
   packages: panel(
     {
       path: 'admin/learnerpackages',
       needs: ['/learner/{id}'],
-      shows: ['apps', 'classes', 'learner_access', 'orders', 'packages', 'refunds'],
+      shows: [
+        ...([
+          'apps',
+          'classes',
+          'institution_clients',
+          'institution_learners',
+          'institution_packages',
+        ] as const),
+        ...(['learner_access', 'orders', 'packages', 'refunds'] as const),
+      ],
     },
     held,
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { newPhone, userCountryCode } from '../access/staff.ts';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, id, text } from '../values.ts';
+import { example, filledText, id, nothing, text } from '../values.ts';
 
 /** A name, a dot somewhere after the sign, and no blanks: whether mail arrives only a mail tells. */
 const isEmail = (value: string): boolean => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
@@ -27,5 +27,17 @@ export const registration = defineCalls('learners', 'registration', {
     }),
     output: z.object({ userAppsID: z.int(), personID: z.int() }),
     says: 'Student registered',
+  }),
+  /** An account that is inactive signs in and opens what it has again. */
+  activate: call({
+    path: 'admin/activatelearner',
+    kind: 'change',
+    writes: ['learners'],
+    needs: ['/register'],
+    addition: true,
+    does: 'activated',
+    input: z.object({ userAppsID: example(id(), 900_001) }),
+    output: nothing(),
+    says: 'The account is active',
   }),
 });

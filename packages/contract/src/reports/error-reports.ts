@@ -19,6 +19,8 @@ export const errorCodes = {
   8: 'other',
 } as const;
 
+export const mostCode = 8;
+
 const textsByCode: Readonly<Record<string, string>> = errorCodes;
 
 /** '2,4' as people read it; codes that nobody knows are skipped (d3 §8). */

@@ -38,6 +38,7 @@ const list = listCall({
   limit: { sizes: [10, 20, 30, 50] },
   given: { appID: id() },
   searchLength: 100,
+  findsPeople: true,
   filters: {
     filter: choiceFilter(
       'filter',

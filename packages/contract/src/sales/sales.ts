@@ -51,7 +51,13 @@ const packageSale = z.object({ packageID: z.int(), packageName: z.string(), sale
 const couponChoice = z.object({ id: z.int(), couponCode: z.string() });
 
 const shows = ['coupons', 'learners', 'orders', 'refunds'] as const satisfies readonly RecordName[];
-const list = { searchLength, sums: saleSums, shows, saysWhenEmpty: 'No data found' } as const;
+const list = {
+  searchLength,
+  findsPeople: true,
+  sums: saleSums,
+  shows,
+  saysWhenEmpty: 'No data found',
+} as const;
 const sorts = ['purchasedDate', 'purchasedPrice'] as const;
 
 /** Beside the rows: what all that match come to, and their bars. */

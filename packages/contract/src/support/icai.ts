@@ -45,6 +45,7 @@ export const icai = defineCalls('support', 'icai', {
     wire: { rows: 'data' },
     given: { appID: id() },
     searchLength: 100,
+    findsPeople: true,
     columns: {
       ...{ userAppsID: { label: 'UserAppsID', kind: 'number' }, ...person },
       creditSeconds: { label: 'Credit Seconds', kind: 'number' },
@@ -60,6 +61,7 @@ export const icai = defineCalls('support', 'icai', {
     wire: { rows: 'data', total: 'totalCount' },
     alsoAtTop: ['totalCount'],
     searchLength: 100,
+    findsPeople: true,
     filters: {
       ICAI: choiceFilter(
         'ICAI',

@@ -1,27 +1,7 @@
 import * as z from 'zod/mini';
+import { at, batch, entryKey } from '../batches.ts';
 import { call, defineCalls } from '../define-call.ts';
-import { example, filledText, id, oneOf, text, wholeNumberBetween } from '../values.ts';
-
-export const mostEntries = 1000;
-/** A batch of full entries, each with a few kilobytes of parameters. */
-const bodyLimitBytes = 4 * 1024 * 1024;
-const needs = ['/usage#ingest'] as const;
-
-const entryKey = () => z.uuid('Each entry needs a key of its own, a UUID');
-
-/** An instant as apps send it, with its zone. */
-const at = () => z.iso.datetime({ offset: true, message: 'Please send a time with its zone' });
-
-const entries = <S extends z.core.$ZodType>(entry: S, one: z.input<S>) =>
-  example(
-    z
-      .array(entry)
-      .check(
-        z.minLength(1, 'Please send at least one entry'),
-        z.maxLength(mostEntries, `Please send at most ${mostEntries} entries at once`),
-      ),
-    [one],
-  );
+import { filledText, id, oneOf, text, wholeNumberBetween } from '../values.ts';
 
 const usage = z.object({
   entryKey: entryKey(),
@@ -51,37 +31,18 @@ const mapped = z.object({
   createdAt: at(),
 });
 
-/** What became of a batch. Each entry is in one of the three. */
-const outcome = z.object({
-  stored: z.int(),
-  /** They were here before. */
-  known: z.int(),
-  /** These were not stored, and why. */
-  refused: z.array(z.object({ entryKey: z.string(), says: z.string() })),
-});
-
-const statement = <S extends z.core.$ZodType>(sent: S, one: z.input<S>) => ({
-  kind: 'change' as const,
-  ...{ needs, addition: true, bodyLimitBytes },
-  // The keys of the entries say what was stored before.
-  whenRepeated: 'again' as const,
-  input: z.object({ entries: entries(sent, one) }),
-  output: outcome,
-  says: 'Entries stored',
-});
-
 const key = '018f0000-0000-7000-8000-000000900001';
 const when = '2026-11-02T06:30:00Z';
 
 /** Batches of the learner apps. The same batch again stores nothing; what can not be stored is told, entry by entry. */
 export const ingestion = defineCalls('usage', 'ingestion', {
   usage: call({
-    ...statement(usage, { entryKey: key, createdAt: when, module: 'home', url: '/api/home' }),
+    ...batch(usage, { entryKey: key, createdAt: when, module: 'home', url: '/api/home' }),
     path: 'admin/ingestusage',
     writes: ['usage_log'],
   }),
   watched: call({
-    ...statement(watched, {
+    ...batch(watched, {
       ...{ entryKey: key, userAppsID: 900_001, subTopicID: 1, online: 1 },
       ...{ startedAt: when, watchedSeconds: 600 },
     }),
@@ -89,7 +50,7 @@ export const ingestion = defineCalls('usage', 'ingestion', {
     writes: ['watch_log'],
   }),
   mapped: call({
-    ...statement(mapped, {
+    ...batch(mapped, {
       ...{ entryKey: key, userAppsID: 900_001, referenceID: 'ref-900001', cdn: '', createdAt: when },
     }),
     path: 'admin/ingestmappinglogs',

@@ -28,6 +28,7 @@ export const mappingLogs = defineCalls('usage', 'mappingLogs', {
     wire: { rows: 'data' },
     alsoAtTop: ['data', 'total'],
     searchLength: 100,
+    findsPeople: true,
     filters: { made: daysFilter('Created Date', 'startDate', 'endDate') },
     columns: {
       id: { label: 'ID', kind: 'number' },

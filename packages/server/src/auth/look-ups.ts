@@ -14,22 +14,31 @@ export async function noteLookUp(
   await db.insert(lookUps).values({ userID, call, sought, foundCount });
 }
 
+/** Whether this person of the staff looked for it by this call within the hour. */
+export async function isNotedLately(
+  db: Db,
+  { userID }: Actor,
+  { path: call }: Pick<AnyCall, 'path'>,
+  sought: string,
+): Promise<boolean> {
+  const lately = and(eq(lookUps.userID, userID), gt(lookUps.at, sql`now() - interval '1 hour'`));
+  const [noted] = await db
+    .select({ id: lookUps.id })
+    .from(lookUps)
+    .where(and(lately, eq(lookUps.call, call), eq(lookUps.sought, sought)))
+    .limit(1);
+  return noted !== undefined;
+}
+
 /**
- * The same of a page that is opened again and again while somebody works on it: once an hour for each person of the
- * staff.
+ * The same of what is opened or turned over again and again while somebody works on it: once an hour for each person of
+ * the staff.
  */
 export async function noteHourlyLookUp(
   db: Db,
   actor: Actor,
-  { path: call }: Pick<AnyCall, 'path'>,
+  call: Pick<AnyCall, 'path'>,
   found: { sought: string; foundCount: number },
 ): Promise<void> {
-  const lately = gt(lookUps.at, sql`now() - interval '1 hour'`);
-  const theirs = and(eq(lookUps.userID, actor.userID), lately);
-  const [noted] = await db
-    .select({ id: lookUps.id })
-    .from(lookUps)
-    .where(and(theirs, eq(lookUps.call, call), eq(lookUps.sought, found.sought)))
-    .limit(1);
-  if (!noted) await noteLookUp(db, actor, { path: call }, found);
+  if (!(await isNotedLately(db, actor, call, found.sought))) await noteLookUp(db, actor, call, found);
 }

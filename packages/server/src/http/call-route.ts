@@ -25,6 +25,7 @@ import { cleanerOf } from './clean-input.ts';
 import { openBody, sealReply } from './envelope-plugin.ts';
 import { onlyOnce } from './finished-requests.ts';
 import type { Context, Implementation } from './implement.ts';
+import { noteSearch } from './note-search.ts';
 import { requirePlainJson } from './plain-json.ts';
 import { tellAge } from './tell-age.ts';
 import { undoOf } from './undo-of.ts';
@@ -73,17 +74,19 @@ export function callRoute(app: FastifyInstance, { call, handle }: Implementation
         isDone = true;
         return handle(contextOf({ input, actor, db, asOf, storage, files, caller }, parts));
       };
-      if (mayAnswerBeOld(call, input)) {
-        return parts.connection.readOld(actor?.userID, async (source) => {
-          tellAge(reply, source);
-          return work(source.db, parts.storage, source.asOf);
-        });
+      if (call.kind === 'change' && call.transaction !== 'own') {
+        return change(call, request, actor, sameWhenRepeated(input, files), parts, work, (undo) =>
+          reply.header(undoHeader, undo),
+        );
       }
-      return call.kind === 'read' || call.transaction === 'own'
-        ? work(parts.connection.db, parts.storage)
-        : change(call, request, actor, sameWhenRepeated(input, files), parts, work, (undo) =>
-            reply.header(undoHeader, undo),
-          );
+      const answer = await (mayAnswerBeOld(call, input)
+        ? parts.connection.readOld(actor?.userID, async (source) => {
+            tellAge(reply, source);
+            return work(source.db, parts.storage, source.asOf);
+          })
+        : work(parts.connection.db, parts.storage));
+      await noteSearch(parts.connection, { call, actor, requestID: request.id, input }, answer);
+      return answer;
     }).finally(leave);
     // Sent a second time: the files of the first are those that are kept.
     if (!isDone) await removeUploads(parts.storage, files);

@@ -25,6 +25,7 @@ import type { Parts } from './call-route.ts';
 import { tokenOf } from './caller.ts';
 import { begun } from './export-begun.ts';
 import { cellMaker, csvCellMaker } from './export-cells.ts';
+import { noteSearch } from './note-search.ts';
 import { tellAge } from './tell-age.ts';
 
 const fileAsked = z.object({
@@ -184,6 +185,8 @@ function fileRoute(
         throw gone.signal.aborted ? givenUp() : error;
       });
     });
+    const searched = { call, actor, requestID: request.id, input };
+    await noteSearch(connection, searched, { [facts.total]: total });
     const content = format === 'xlsx' ? workbookOf(rows, chosen) : csvOf(rows, chosen);
     return reply
       .headers({

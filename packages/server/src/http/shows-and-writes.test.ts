@@ -53,6 +53,7 @@ const rarely: Readonly<Record<string, { why: string; writes: readonly RecordName
   'userPermissions.save': { why: 'the same rights as before', writes: ['admin_users', 'user_permissions'] },
   'roles.clone': { why: 'a role without rights', writes: ['role_permissions'] },
   'userRoles.edit': { why: 'the person stays active', writes: ['api_tokens', 'sessions'] },
+  'registration.activate': { why: 'an account that is active', writes: ['learners'] },
   'packageClasses.remove': { why: 'a class that is not in the package', writes: ['package_classes'] },
   'refunds.ask': { why: 'access ends after a full refund only', writes: ['learner_access'] },
   'refunds.approve': { why: 'access ends after a full refund only', writes: ['learner_access'] },

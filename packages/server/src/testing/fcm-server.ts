@@ -10,7 +10,9 @@ import { join } from 'node:path';
 export type FcmAnswer = { status: number; body?: object; headers?: Record<string, string> } | 'silence';
 
 export type FcmRequest = {
+  /** Or the id of an installation, as `kind` says. */
   token: string;
+  kind: 'token' | 'fid';
   authorization: string;
   message: Record<string, unknown>;
   /** So many requests had come with this token. */
@@ -46,8 +48,7 @@ export async function openFcm(
   answer: (request: FcmRequest) => FcmAnswer | undefined | Promise<FcmAnswer | undefined> = () => accepted,
   { mostStreams = 100 } = {},
 ) {
-  const received: { token: string; key: string; authorization: string; message: FcmRequest['message'] }[] =
-    [];
+  const received: (Pick<FcmRequest, 'token' | 'kind' | 'authorization' | 'message'> & { key: string })[] = [];
   const counts = new Map<string, number>();
   const sessions = new Set<ServerHttp2Session>();
   let mostAtOnce = 0;
@@ -68,15 +69,17 @@ export async function openFcm(
     });
     let text = '';
     for await (const part of stream) text += part;
-    const { token, ...message } = JSON.parse(text).message;
+    const { token: registered, fid, ...message } = JSON.parse(text).message;
+    const kind = fid === undefined ? 'token' : 'fid';
+    const token = fid ?? registered;
     const nth = (counts.get(token) ?? 0) + 1;
     counts.set(token, nth);
     const authorization = String(headers.authorization);
     const session = stream.session as ServerHttp2Session;
-    const given = await answer({ token, authorization, message, nth, session, stream });
+    const given = await answer({ token, kind, authorization, message, nth, session, stream });
     const said = given ?? accepted;
     if (said === 'silence' || stream.destroyed) return;
-    if (said.status === 200) received.push({ token, key: message.data?.key, authorization, message });
+    if (said.status === 200) received.push({ token, kind, key: message.data?.key, authorization, message });
     stream.respond({ ':status': said.status, 'content-type': 'application/json', ...said.headers });
     stream.end(JSON.stringify(said.body ?? {}));
   });

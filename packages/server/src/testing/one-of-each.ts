@@ -87,6 +87,7 @@ const supportRows = ({ appID, courseID, classID, subTopicID }: Place): Row[] => 
   ],
   ['reviews', { id: id + 1, app_id: appID, learner_id: id + 1, class_id: classID, rating: 3 }],
   ['question_marks', { question_id: id, option: 1, count: 12 }],
+  ['question_mark_entries', { entry_key: '018f0000-0000-7000-8000-000000000001' }],
   ['developers', { id, learner_id: id, app_active_on: appID, comment: 'Tests the player' }],
   ['icai_members', { learner_id: id, status: 'Verified', credit_seconds: 36_000 }],
   ['referral_codes', { learner_id: id, code: 'DIYA900001' }],

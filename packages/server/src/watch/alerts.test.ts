@@ -166,7 +166,12 @@ describe('the alert', () => {
     const settings = { dataDir: product.dataDir, publicUrl: '', pushesPerMinute: 600, pushUrl: gateway.url };
     const { provider } = pushDesk({ ...settings, deliveries });
     const message = { key: 'k', title: 't', body: 'b', icon: '', image: '', data: {} };
-    const targets = [1, 2, 3].map((deviceID) => ({ deviceID, platform: 'android' as const, token: 'x' }));
+    const targets = [1, 2, 3].map((deviceID) => ({
+      deviceID,
+      platform: 'android' as const,
+      kind: 'token' as const,
+      token: 'x',
+    }));
     return provider.send(message, targets, new AbortController().signal);
   });
 

@@ -33,6 +33,8 @@ export const devices = record(
     platform: text('platform').notNull(),
     /** What pushes are sent to. Shown masked (gaps C37). */
     deviceToken: text('device_token').notNull(),
+    /** Of the token: a registration token, or the id of a Firebase installation. */
+    targetKind: text('target_kind').notNull().default('token'),
     deviceVersion: text('device_version').notNull().default(''),
     ipAddress: text('ip_address').notNull().default(''),
     createdAt: createdAt(),
@@ -46,6 +48,7 @@ export const devices = record(
   (t) => [
     uniqueIndex('devices_token').on(t.learnerID, t.deviceToken).where(sql`${t.endedAt} is null`),
     index('devices_of_learner').on(t.learnerID, t.updatedAt, t.id),
+    check('devices_target_kind', sql`${t.targetKind} in ('token', 'installation')`),
     check('devices_platform', sql`${t.platform} in ('android', 'ios', 'web')`),
   ],
 );

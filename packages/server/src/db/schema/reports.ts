@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { record } from '../record.ts';
 import { adminUsers } from './access.ts';
 import { apps, classes, courses } from './catalogue.ts';
@@ -46,8 +46,11 @@ export const errorReports = record(
     resolvedBy: integer('resolved_by').references(() => adminUsers.id),
     createdAt: createdAt(),
     rowVersion: rowVersion(),
+    /** Given by the app that sent it, so that it is stored once. */
+    entryKey: uuid('entry_key'),
   },
   (t) => [
+    unique('error_reports_entry').on(t.entryKey),
     index('error_reports_newest').on(t.appID, t.courseID, t.createdAt, t.id),
     index('error_reports_of_question').on(t.questionID, t.isResolved, t.id),
     index('error_reports_of_learner').on(t.learnerID, t.createdAt, t.id),
@@ -80,4 +83,20 @@ export const questionMarks = record(
     primaryKey({ columns: [t.questionID, t.option] }),
     check('question_marks_count', sql`${t.count} >= 0 and ${t.option} between 0 and 5`),
   ],
+);
+
+/** Which entries are counted in `question_marks`: kept for as long as apps may send one again. */
+export const questionMarkEntries = record(
+  'question_mark_entries',
+  {
+    called: 'Counted entry of answers',
+    plural: 'counted entries of answers',
+    key: ['entryKey'],
+    logged: { not: 'Learners answer by the thousand; nobody decides it' },
+  },
+  {
+    entryKey: uuid('entry_key').primaryKey(),
+    receivedAt: instant('received_at').notNull().default(sql`now()`),
+  },
+  (t) => [index('question_mark_entries_old').on(t.receivedAt)],
 );

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
-import { orderIsHeld } from '../entitlement/index.ts';
+import { wayHasClass, wayIsHeld, waysOf } from '../entitlement/index.ts';
 
 type Asked = { key: number; learnerID: number; classID: number | null };
 
 /**
  * For how many days learners still have a package with the class that they ask about, or any package where none has it.
- * What they bought and did not get back counts, and what staff opened.
+ * What they bought and did not get back counts, and what staff or an institution opened.
  * @returns by `key`; 0 for what has ended, nothing for who never had a package
  */
 export async function daysLeftOf(db: Db, asked: readonly Asked[]): Promise<Map<number, number>> {
@@ -18,14 +18,8 @@ export async function daysLeftOf(db: Db, asked: readonly Asked[]): Promise<Map<n
     from unnest(${column(({ key }) => key)}, ${column(({ learnerID }) => learnerID)},
       ${column(({ classID }) => classID)}) as a (key, learner_id, class_id)
     cross join lateral (
-      select o.package_expiry_date as ends_on, exists (
-        select from package_classes p where p.package_id = o.package_id and p.class_id = a.class_id) as has_class
-      from orders o
-      where o.learner_id = a.learner_id and ${orderIsHeld('o')}
-      union all
-      select g.expires_on, g.class_id = a.class_id or exists (
-        select from package_classes p where p.package_id = g.package_id and p.class_id = a.class_id)
-      from learner_access g where g.learner_id = a.learner_id and g.withdrawn_at is null
+      select w.expires_on as ends_on, ${wayHasClass('w', sql`a.class_id`)} as has_class
+      from (${waysOf(sql`= a.learner_id`)}) w where ${wayIsHeld('w')}
     ) held
     group by a.key`);
   return new Map(rows.map(({ key, days }) => [key, days]));

@@ -13,6 +13,8 @@ export type AccountFact = {
   fullName: string;
   email: string;
   isActive: number;
+  /** Nothing says any more who it was. */
+  isErased: boolean;
   /** Sees what is in Developer Mode. */
   isDeveloper: boolean;
   /** Signed in at the moment. */

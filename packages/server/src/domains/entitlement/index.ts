@@ -8,6 +8,7 @@ export const entitlement: Domain = {
   calls: [whyNotVisible, classCredits, purchasedClasses],
   jobs: [sendNotes],
 };
+export { wayHasClass, wayIsHeld, waysOf } from './held-ways.ts';
 export { type LessonOpening, lessonOpening } from './lesson-openers.ts';
 export {
   givenBackOf,
@@ -16,4 +17,5 @@ export {
   orderIsHeld,
   orderIsOpenNow,
   orderStandingNow,
+  seatIsOpenNow,
 } from './standing.ts';

@@ -5,7 +5,7 @@ import type { PlaceFact } from './facts.ts';
 import { momentOf } from './load-facts.ts';
 import { placesOf } from './load-places.ts';
 import { appLink, isFree, lessonLinks, placeLinks } from './place-links.ts';
-import { grantIsOpenNow, type Moment, orderIsOpenNow } from './standing.ts';
+import { grantIsOpenNow, type Moment, orderIsOpenNow, seatIsOpenNow } from './standing.ts';
 
 /** What has to hold for a lesson to be opened by anybody, and how to find who of many may open it. */
 export type LessonOpening = {
@@ -63,13 +63,13 @@ function waysTo(place: PlaceFact, people: string, moment: Moment): SQL {
       where h.is_elective = 0
         or exists (select from order_electives e where e.order_id = o.id and e.class_id = ${classID})
       union all
-      select l.id, ${grantIsOpenNow('g', day)} and ${hasBegun('g.created_at')} and p.is_active = 1 and ${fits}
+      select l.id, ${grantIsOpenNow('g', day)} and ${hasBegun('g.created_at')} and ${fits}
       from ${meant} join learner_access g on g.learner_id = l.id ${heldBy(classID, sql`g.package_id`)}
       union all
       select l.id, ${grantIsOpenNow('g', day)} and ${hasBegun('g.created_at')}
       from ${meant} join learner_access g on g.learner_id = l.id and g.class_id = ${classID}
       union all
-      select l.id, k.is_active = 1 and p.is_active = 1 and i.expires_on >= ${day} and ${hasBegun('n.created_at')} and ${fits}
+      select l.id, ${seatIsOpenNow('i', 'k', day)} and ${hasBegun('n.created_at')} and ${fits}
       from ${meant} join institution_learners n on n.learner_id = l.id
       join institution_clients k on k.id = n.client_id
       join institution_packages i on i.client_id = k.id ${heldBy(classID, sql`i.package_id`)}

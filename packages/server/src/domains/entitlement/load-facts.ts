@@ -54,6 +54,7 @@ async function accountsOf(db: Db, whose: SQL, { at }: Moment): Promise<AccountFa
   const { rows } = await db.execute<AccountFact>(sql`
     select l.id as "userAppsID", l.app_id as "appID", a.name::text as "appName", l.phone,
       l.full_name as "fullName", l.email, l.is_active as "isActive",
+      exists (select from persons p where p.id = l.person_id and p.erased_at is not null) as "isErased",
       exists (select from developers d where d.learner_id = l.id and d.app_active_on = l.app_id
         and d.is_active = 1 and d.is_developer = 1) as "isDeveloper",
       coalesce((select json_agg(json_build_object('id', e.id, 'name', e.device_name) order by e.updated_at desc, e.id)

@@ -12,6 +12,7 @@ import {
   subjectRow,
   subTopicRow,
   topicRow,
+  videoRow,
 } from './rows.ts';
 
 export const passed = (rule: LinkRule, because: string, evidence: Evidence | null): Link => ({
@@ -46,7 +47,11 @@ export function accountLinks(account: AccountFact, place: PlaceFact): Link[] {
       : appLink(place),
     account.isActive === 1
       ? passed('account', `${account.fullName || 'The student'} is active`, accountRow(account))
-      : failed('account', 'This student is inactive', accountRow(account)),
+      : account.isErased
+        ? failed('account', 'What said who this was is erased', accountRow(account))
+        : failed('account', 'This student is inactive', accountRow(account), [
+            fixOf('activateAccount', null),
+          ]),
   ];
 }
 
@@ -115,7 +120,9 @@ function contentLink(place: PlaceFact, { subTopic, video, contentCount }: Lesson
   if (video) {
     return video.isActive === 1
       ? passed('content', `${video.name} is mapped to ${subTopic.name}`, row)
-      : failed('content', `${video.name} is inactive`, row);
+      : failed('content', `${video.name} is inactive`, videoRow(video), [
+          fixOf('editVideo', videoRow(video).opens),
+        ]);
   }
   const words = isSet ? 'questions' : (contentWords[subTopic.slugID] ?? 'content');
   return contentCount > 0

@@ -70,6 +70,9 @@ export const contentRow = (place: PlaceFact): Evidence => {
   return row('sub_topics', subTopic.id, `sub ${subTopic.id}`, contentAt(place));
 };
 
+export const videoRow = ({ id }: { id: number }): Evidence =>
+  row('videos', id, `video ${id}`, { ...opensAt('/addVideo'), list: { search: String(id) } });
+
 export const orderRow = ({ id, orderNumber }: OrderFact): Evidence =>
   row('orders', id, orderNumber, opensAt('/orders', { search: orderNumber }));
 

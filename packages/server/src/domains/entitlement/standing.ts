@@ -14,6 +14,8 @@ export type Moment = {
 };
 
 export type GrantStanding = 'open' | 'expired' | 'withdrawn' | 'later';
+/** What staff or an institution opened ends with its package, too. */
+type GrantStandingNow = Exclude<GrantStanding, 'later'> | 'inactive';
 export type OrderStanding = 'active' | 'expired' | 'refunded' | 'unpaid' | 'later';
 
 type Grant = { expiresOn: string; createdAt: Date; withdrawnAt: Date | null };
@@ -47,12 +49,33 @@ export function orderStanding(order: Order, { day, at }: Moment): OrderStanding 
   return order.packageExpiryDate < day ? 'expired' : 'active';
 }
 
+/** So written that it is asked once for a whole list. */
+const isOfInactivePackage = (table: string): SQL =>
+  sql`(coalesce(${sql.raw(table)}.package_id, 0) in (select id from packages where is_active <> 1))`;
+
 /** `learner_access` or what a statement calls it. */
-export const grantStandingNow = (table = 'learner_access'): SQL<Exclude<GrantStanding, 'later'>> => {
+export const grantStandingNow = (table = 'learner_access'): SQL<GrantStandingNow> => {
   const grant = sql.raw(table);
   return sql`case when ${grant}.withdrawn_at is not null then 'withdrawn'
-    when ${grant}.expires_on < ${companyToday} then 'expired' else 'open' end`;
+    when ${grant}.expires_on < ${companyToday} then 'expired'
+    when ${isOfInactivePackage(table)} then 'inactive' else 'open' end`;
 };
+
+/**
+ * Of a package of an institution, for all who belong to it.
+ * @param client what a statement calls `institution_clients`
+ */
+export const seatStandingNow = (
+  table: string,
+  client: string,
+): SQL<Exclude<GrantStandingNow, 'withdrawn'>> => sql`case
+    when ${sql.raw(table)}.expires_on < ${companyToday} then 'expired'
+    when ${sql.raw(client)}.is_active = 0 or ${isOfInactivePackage(table)} then 'inactive' else 'open' end`;
+
+/** @param day a later one, with what is there now */
+export const seatIsOpenNow = (table: string, client: string, day: SQL = companyToday): SQL =>
+  sql`(${sql.raw(table)}.expires_on >= ${day} and ${sql.raw(client)}.is_active = 1
+    and not ${isOfInactivePackage(table)})`;
 
 /**
  * So written that an index on the last day serves it.
@@ -60,7 +83,8 @@ export const grantStandingNow = (table = 'learner_access'): SQL<Exclude<GrantSta
  */
 export const grantIsOpenNow = (table = 'learner_access', day: SQL = companyToday): SQL => {
   const grant = sql.raw(table);
-  return sql`(${grant}.withdrawn_at is null and ${grant}.expires_on >= ${day})`;
+  return sql`(${grant}.withdrawn_at is null and ${grant}.expires_on >= ${day}
+    and not ${isOfInactivePackage(table)})`;
 };
 
 /** What was given back of an order really: a refund that waits is promised only, and ends nothing. */

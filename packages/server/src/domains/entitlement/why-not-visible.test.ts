@@ -1,4 +1,5 @@
 import { whyNotVisible as calls } from '@prepdesk/contract/entitlement/why-not-visible';
+import { registration } from '@prepdesk/contract/learners/registration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addOneOfEach, oneOfEachID as id } from '../../testing/one-of-each.ts';
@@ -89,6 +90,26 @@ describe('why a learner can not see a class', () => {
     expect((await choose()).body.message).toBe('This class is no elective: every buyer has it');
   });
 
+  it('an inactive account is activated from there, and an erased one is not', async () => {
+    await query('update learners set is_active = 0 where id = $1', [id]);
+    expect(await linkOf('order', 'account')).toMatchObject({
+      ...{ isMet: 'failed', fixes: [{ action: 'activateAccount', needs: '/register', opens: null }] },
+    });
+    const activate = () => product.ask(registration.activate, { userAppsID: id }, { token });
+    expect((await activate()).body.message).toBe('The account is active');
+    expect((await activate()).body.status).toBe(true);
+    expect((await linkOf('order', 'account'))?.isMet).toBe('passed');
+    await query('update learners set is_active = 0 where id = $1', [id]);
+    await query('update persons set erased_at = now()');
+    expect((await linkOf('order', 'account'))?.fixes).toEqual([]);
+    expect((await activate()).body).toMatchObject({
+      status: false,
+      message: 'What said who this was is erased: an account of theirs is registered anew',
+    });
+    await query('update persons set erased_at = null');
+    await query('update learners set is_active = 1 where id = $1', [id]);
+  });
+
   it('a person who has nothing is told so, and an account of the other app does not reach here', async () => {
     await query(
       `insert into learners (id, app_id, phone, full_name) values (990001, 2, '9100000099', 'Tara Bose')`,
@@ -118,6 +139,12 @@ it('a video is looked for in every lesson that shows it, and one that none shows
   expect((await linkOf('order', 'content', asked))?.because).toBe(
     'one-of-each.mp4 is mapped to First sub-topic',
   );
+  await query('update videos set is_active = 0 where id = $1', [id]);
+  const list = { search: String(id) };
+  expect(await linkOf('order', 'content', asked)).toMatchObject({
+    ...{ because: 'one-of-each.mp4 is inactive', evidence: { table: 'videos', opens: { list } } },
+    fixes: [{ action: 'editVideo', needs: '/addVideo', opens: { path: '/addVideo', list } }],
+  });
   await query('delete from sub_topic_videos');
   const { response } = await explain(asked);
   expect([response.isVisible, response.paths[0]?.links[0]?.because]).toEqual([

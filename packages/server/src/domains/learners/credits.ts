@@ -3,7 +3,13 @@ import type { Db } from '../../db/connect.ts';
 import { orderIsHeld } from '../entitlement/index.ts';
 import { idsOf } from './found-learners.ts';
 
-export type Credit = { key: string; name: string; creditSeconds: number; expiresOn: string };
+export type Credit = {
+  key: string;
+  source: 'order' | 'icai';
+  name: string;
+  creditSeconds: number;
+  expiresOn: string;
+};
 
 /**
  * Credits of all kinds: of each confirmed order that was not given back, and of the institute of accountants. What of
@@ -11,13 +17,13 @@ export type Credit = { key: string; name: string; creditSeconds: number; expires
  */
 export async function creditsOf(db: Db, learnerIDs: readonly number[]): Promise<Credit[]> {
   const { rows } = await db.execute<Credit>(sql`
-    select key, name, seconds as "creditSeconds", expires_on as "expiresOn" from (
-      select o.order_number as key, o.package_name as name, o.total_credits as seconds,
+    select key, source, name, seconds as "creditSeconds", expires_on as "expiresOn" from (
+      select o.order_number as key, 'order' as source, o.package_name as name, o.total_credits as seconds,
         o.package_expiry_date::text as expires_on
       from orders o
       where o.learner_id = any(${idsOf(learnerIDs)}) and o.total_credits > 0 and ${orderIsHeld('o')}
       union all
-      select 'icai' || learner_id, 'ICAI', credit_seconds, '' from icai_members
+      select 'icai' || learner_id, 'icai', 'ICAI', credit_seconds, '' from icai_members
       where learner_id = any(${idsOf(learnerIDs)}) and credit_seconds > 0
     ) credits
     order by expires_on = '' desc, expires_on desc, key`);

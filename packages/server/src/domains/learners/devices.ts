@@ -114,6 +114,7 @@ export const devices = implement(calls, {
     if (!isAllowed) throw refused(whyNot(because));
     const seen = {
       ...{ deviceName: input.device_name, deviceManufacture: input.device_manufacture },
+      targetKind: input.target_kind,
       ...{ platform: input.platform, deviceVersion: input.device_version, ipAddress: input.ip_address },
       updatedAt: sql`now()`,
     };

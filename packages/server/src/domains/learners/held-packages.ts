@@ -1,33 +1,25 @@
 import type { HeldPackage } from '@prepdesk/contract/learners/learner-page';
 import { type SQL, sql } from 'drizzle-orm';
-import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
-import { orderIsHeld } from '../entitlement/index.ts';
+import { wayIsHeld, waysOf } from '../entitlement/index.ts';
 import type { DeviceLimit } from './decide-device.ts';
 import { idsOf } from './found-learners.ts';
 
-/** Packages that accounts have by an order, and packages and classes that staff opened for them. */
-const heldBy = (learnerIDs: readonly number[]): SQL => sql`
-  select 'order' as source, 'order ' || o.id as key, o.learner_id, o.package_id, o.package_name as name,
-    o.order_number as order_id, o.purchased_at as since, o.package_expiry_date as expires_on
-  from orders o where o.learner_id = any(${idsOf(learnerIDs)}) and ${orderIsHeld('o')}
-  union all
-  select 'staff', 'access ' || a.id, a.learner_id, a.package_id, coalesce(p.package_name, c.name)::text, '',
-    a.created_at, a.expires_on
-  from learner_access a
-  left join packages p on p.id = a.package_id
-  left join classes c on c.id = a.class_id
-  where a.learner_id = any(${idsOf(learnerIDs)}) and a.withdrawn_at is null`;
+const heldBy = (learnerIDs: readonly number[]): SQL =>
+  sql`(select w.* from (${waysOf(sql`= any(${idsOf(learnerIDs)})`)}) w where ${wayIsHeld('w')}) h`;
 
 /** All of a person's, those that run longest first. */
 export async function heldPackages(db: Db, learnerIDs: readonly number[]): Promise<HeldPackage[]> {
   const { rows } = await db.execute<HeldPackage>(sql`
-    select h.source, h.key, h.name, h.order_id as "orderID", to_json(h.since) #>> '{}' as since,
-      h.expires_on::text as "expiresOn", a.name::text as "appName"
-    from (${heldBy(learnerIDs)}) h
+    select h.source, concat_ws(' ', h.source, h.id, h.learner_id) as key, h.name, h.order_number as "orderID",
+      to_json(h.since) #>> '{}' as since, h.expires_on::text as "expiresOn", a.name::text as "appName",
+      coalesce(k.id, 0) as "clientID", coalesce(k.name, '') as "clientName"
+    from ${heldBy(learnerIDs)}
     join learners l on l.id = h.learner_id
     join apps a on a.id = l.app_id
-    order by h.expires_on desc, h.since desc, h.key`);
+    left join institution_packages i on h.source = 'institution' and i.id = h.id
+    left join institution_clients k on k.id = i.client_id
+    order by h.expires_on desc, h.since desc, key`);
   return rows;
 }
 
@@ -38,9 +30,9 @@ export async function heldPackages(db: Db, learnerIDs: readonly number[]): Promi
 export async function deviceLimits(db: Db, learnerIDs: readonly number[]): Promise<Map<number, DeviceLimit>> {
   const { rows } = await db.execute<DeviceLimit & { learnerID: number }>(sql`
     select distinct on (h.learner_id) h.learner_id as "learnerID", h.name as "packageName", p.device_limit as most
-    from (${heldBy(learnerIDs)}) h
+    from ${heldBy(learnerIDs)}
     join packages p on p.id = h.package_id
-    where h.expires_on >= ${companyToday} and p.device_limit > 0
-    order by h.learner_id, p.device_limit, h.key`);
+    where h.status = 'active' and p.device_limit > 0
+    order by h.learner_id, p.device_limit, h.source, h.id`);
   return new Map(rows.map(({ learnerID, ...limit }) => [learnerID, limit]));
 }

@@ -74,7 +74,10 @@ describe('the head of a learner’s page', () => {
 
 describe('a panel', () => {
   it.each([
-    ['packages', 2, { name: 'Six months', source: 'staff', expiresOn: '2027-03-31' }],
+    [
+      ...(['packages', 3] as const),
+      { name: 'Six months', source: 'institution', clientName: 'Lakeside College', expiresOn: '2027-03-31' },
+    ],
     ['orders', 1, { orderID: 'ORD-900001', packageName: 'Six months', purchasedPrice: '4499.10' }],
     ['devices', 1, { device_name: 'Pixel 9', platform: 'android' }],
     ['watched', 1, { watchTime: 1200, videoName: expect.any(String), className: expect.any(String) }],

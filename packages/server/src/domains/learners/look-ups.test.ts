@@ -1,7 +1,11 @@
+import { allCalls } from '@prepdesk/contract/all-calls';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { purchasedClasses } from '@prepdesk/contract/entitlement/purchased-classes';
 import { devices } from '@prepdesk/contract/learners/devices';
 import { learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { userLog } from '@prepdesk/contract/learners/user-log';
 import { mostLearnersFound, userSearch } from '@prepdesk/contract/learners/user-search';
+import { exportPathOf } from '@prepdesk/contract/list-call';
 import { keyOf } from '@prepdesk/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
@@ -45,6 +49,44 @@ const idsFor = async (search: string) => {
 const noted = async () =>
   (await product.pool.query('select call, sought, found_count from look_ups order by id desc limit 1'))
     .rows[0];
+
+describe('a list that is searched', () => {
+  const purchasedBy = (search: string, page = 1) =>
+    product.ask(purchasedClasses.list, { appID: 1, search, page }, { token });
+  const count = async () => (await product.pool.query('select count(*)::int as n from look_ups')).rows[0].n;
+
+  it('tells who searched for whom, once an hour, and nothing of a page that nobody was sought on', async () => {
+    const before = await count();
+    await purchasedBy('');
+    expect(await count()).toBe(before);
+    const { body } = await purchasedBy('Subramanian');
+    expect(body.response.total).toBe(2);
+    expect(await noted()).toEqual({
+      ...{ call: 'admin/purchasedclasses', sought: 'Subramanian', found_count: 2 },
+    });
+    await purchasedBy('Subramanian', 2);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('and as a file, too', async () => {
+    const url = `/api/${exportPathOf(purchasedClasses.list)}?appID=1&search=9841027753`;
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await product.server.inject({ url, headers })).statusCode).toBe(200);
+    expect(await noted()).toMatchObject({ call: 'admin/purchasedclasses', sought: '9841027753' });
+  });
+
+  it('tells so wherever learners are found by phone or e-mail', () => {
+    const searched = allCalls.filter(({ list }) => list?.hasSearch);
+    const hasPerson = ({ list }: AnyCall) =>
+      ['userPhone', 'userEmail'].some((key) => Object.hasOwn(list?.columns ?? {}, key));
+    expect(
+      searched.filter((call) => hasPerson(call) && !call.list?.findsPeople).map(({ name }) => name),
+    ).toEqual([
+      // Coupons are sought by their code; members of a faculty look at their own.
+      ...['coupons.list', 'facultyRoyalty.list'],
+    ]);
+  });
+});
 
 describe('User Search', () => {
   it.each([

@@ -3,6 +3,7 @@ import { registration as calls } from '@prepdesk/contract/learners/registration'
 import { eq } from 'drizzle-orm';
 import { apps } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
+import { persons } from '../../db/schema/persons.ts';
 import { implement } from '../../http/implement.ts';
 
 export const registration = implement(calls, {
@@ -16,5 +17,21 @@ export const registration = implement(calls, {
       .values({ appID, fullName, email: userEmail, phone: userPhone, countryCode: userCountryCode })
       .returning({ userAppsID: learners.id, personID: learners.personID });
     return added!;
+  },
+  activate: async ({ input: { userAppsID }, db }) => {
+    const [account] = await db
+      .select({ isActive: learners.isActive, erasedAt: persons.erasedAt })
+      .from(learners)
+      .innerJoin(persons, eq(persons.id, learners.personID))
+      .where(eq(learners.id, userAppsID))
+      .for('no key update', { of: learners });
+    if (!account) throw missing('The learner');
+    if (account.erasedAt) {
+      throw refused('What said who this was is erased: an account of theirs is registered anew');
+    }
+    if (account.isActive !== 1) {
+      await db.update(learners).set({ isActive: 1 }).where(eq(learners.id, userAppsID));
+    }
+    return {};
   },
 });

@@ -95,6 +95,7 @@ export const sourcesOf = (actor: Actor): Source[] => [
     ...{ name: 'reported', kind: 'report', at: 'e.created_at', id: 'e.id' },
     ...{ from: sql`error_reports e`, where: isTheirs('e.learner_id') },
     data: sql`jsonb_build_object('reason', e.reason, 'isResolved', e.is_resolved,
+      'appID', e.app_id, 'courseID', e.course_id,
       'class', (select c.name from classes c where c.id = e.class_id))`,
   },
   {

@@ -71,9 +71,10 @@ const words: Readonly<Record<string, (data: Data) => Told>> = {
     detail: isReplied ? '' : 'Not Replied',
   }),
   answered: ({ question, who }) => ({ says: 'Doubt replied', detail: joined(by(who), question) }),
-  reported: ({ class: name, reason, isResolved }) => ({
+  reported: ({ class: name, reason, isResolved, appID, courseID }) => ({
     says: `Reported an error${name ? ` in ${text(name)}` : ''}`,
     detail: joined(reason, isResolved === 1 && 'resolved'),
+    about: `${text(appID)}/${text(courseID)}`,
   }),
   referred: ({ friend, status }) => ({
     says: `Referred ${text(friend) || 'a friend'}`,

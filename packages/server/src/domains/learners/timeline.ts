@@ -44,6 +44,7 @@ type Found = {
   at: string;
   id: string;
   userAppsID: number;
+  appID: number;
   userPhone: string;
   data: Record<string, unknown>;
 };
@@ -64,7 +65,7 @@ async function eventsAfter(db: Db, actor: Actor, personID: number, before: strin
   );
   const { rows } = await db.execute<Found>(sql`
     select e.source, e.rank, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"') as at,
-      e.id::text as id, e.learner as "userAppsID", l.phone as "userPhone", e.data
+      e.id::text as id, e.learner as "userAppsID", l.app_id as "appID", l.phone as "userPhone", e.data
     from (${sql.join(parts, sql` union all `)}
       order by at desc, rank, id desc limit ${eventsAPart + 1}) e
     join learners l on l.id = e.learner
@@ -73,11 +74,11 @@ async function eventsAfter(db: Db, actor: Actor, personID: number, before: strin
 }
 
 const asEvent = (
-  { source, at, rank, id, userAppsID, userPhone, data }: Found,
+  { source, at, rank, id, userAppsID, appID, userPhone, data }: Found,
   kind: TimelineKind,
 ): TimelineEvent => ({
   key: placeText({ at, rank, id }),
-  ...{ kind, at, userAppsID, userPhone },
+  ...{ kind, at, userAppsID, appID, userPhone },
   ...told(source, data),
   ...(kind === 'doubt' ? { about: id } : {}),
   facultyID: typeof data.facultyID === 'number' ? data.facultyID : null,

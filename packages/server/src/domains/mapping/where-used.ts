@@ -11,7 +11,7 @@ import { requireRight } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { studyFiles } from '../../db/schema/files.ts';
 import { implement } from '../../http/implement.ts';
-import { grantIsOpenNow, orderIsOpenNow } from '../entitlement/index.ts';
+import { grantIsOpenNow, orderIsOpenNow, seatIsOpenNow } from '../entitlement/index.ts';
 import { imageUses } from './image-uses.ts';
 import { type UseQuery, useGroup } from './use-group.ts';
 import { ofDrug } from './uses-of-drug.ts';
@@ -89,6 +89,10 @@ const ofPackage = (id: number): UseQuery[] => [
         union all
         select o.learner_id, o.package_expiry_date from orders o
         where o.package_id = ${id} and ${orderIsOpenNow('o')}
+        union all
+        select n.learner_id, i.expires_on from institution_packages i
+        join institution_clients k on k.id = i.client_id join institution_learners n on n.client_id = k.id
+        where i.package_id = ${id} and ${seatIsOpenNow('i', 'k')}
       ) a join learners learner on learner.id = a.learner_id
       group by learner.id`,
   },

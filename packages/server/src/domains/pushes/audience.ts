@@ -1,7 +1,7 @@
 import type { SegmentKind } from '@prepdesk/contract/pushes/segments';
 import { type SQL, sql } from 'drizzle-orm';
 import { companyToday } from '../../db/company-time.ts';
-import { grantIsOpenNow, orderIsHeld, orderIsOpenNow } from '../entitlement/index.ts';
+import { grantIsOpenNow, orderIsHeld, orderIsOpenNow, seatIsOpenNow } from '../entitlement/index.ts';
 
 /** Who a push is for, in SQL: found when it leaves, and before that to tell how many it would reach. */
 
@@ -26,9 +26,9 @@ const holders = (isIt: (lastDay: SQL) => SQL): SQL => sql`
   union all
   select n.learner_id from institution_packages g
     join packages p on p.id = g.package_id
-    join institution_clients k on k.id = g.client_id and k.is_active = 1
+    join institution_clients k on k.id = g.client_id
     join institution_learners n on n.client_id = k.id
-    where ${isIt(sql`g.expires_on`)} and g.expires_on >= ${companyToday}`;
+    where ${isIt(sql`g.expires_on`)} and ${seatIsOpenNow('g', 'k')}`;
 
 const rules: Record<SegmentKind, (rule: SegmentRule) => SQL> = {
   app: () => sql`true`,

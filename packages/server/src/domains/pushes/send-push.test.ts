@@ -1,100 +1,25 @@
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Connection, connect } from '../../db/connect.ts';
 import { JobFailure } from '../../jobs/failure-words.ts';
-import type { JobMeans } from '../../jobs/job-kind.ts';
-import { type Jobs, startJobs } from '../../jobs/jobs.ts';
-import type { PushProvider } from '../../messaging/push/push-provider.ts';
-import { copyDatabase } from '../../testing/database-copy.ts';
 import { providerOf, type Sending } from '../../testing/push-provider.ts';
-import { beginDuePushes } from './push-clock.ts';
-import { sendPush } from './send-push.ts';
+import { addDuePushes, openPushServers } from '../../testing/push-servers.ts';
 
-const log = pino({ level: process.env.TEST_LOG || 'silent' });
-
-let database: Awaited<ReturnType<typeof copyDatabase>>;
-let servers: Server[];
+let servers: Awaited<ReturnType<typeof openPushServers>>;
 beforeEach(async () => {
-  database = await copyDatabase();
-  servers = [];
+  servers = await openPushServers();
 });
-afterEach(async () => {
-  for (const { jobs, connection } of servers) {
-    await jobs.stop();
-    await connection.close();
-  }
-  await database.drop();
-});
+afterEach(() => servers.close());
 
-type Server = { connection: Connection; jobs: Jobs; tick: () => Promise<number> };
-
-/** The part of a server that sends. */
-function serve(provider: PushProvider): Server {
-  const connection = connect(database.connection, log);
-  const push = { provider, publicUrl: 'http://desk.example' };
-  const jobs: Jobs = startJobs(connection, { push } as JobMeans, [sendPush], log);
-  const tick = () => beginDuePushes(connection, jobs, { pushLateMinutes: 15 });
-  const server = { connection, jobs, tick };
-  servers.push(server);
-  return server;
-}
-
-/** Learners with a device each, numbered from 1, and a push to all of them that is due so often at once. */
-async function addDuePushes(
-  { connection: { pool } }: Server,
-  { devices, pushes }: { devices: number; pushes: number },
-): Promise<void> {
-  await pool.query(
-    `insert into learners (id, app_id, phone) select n, 1, (9600000000 + n)::text from generate_series(1, $1::int) n`,
-    [devices],
-  );
-  await pool.query(
-    `insert into devices (id, learner_id, platform, device_token, updated_at)
-     select n, n, 'android', 'token-' || n, now() - interval '1 hour' from generate_series(1, $1::int) n`,
-    [devices],
-  );
-  await pool.query(
-    `insert into pushes (id, kind, app_id, segment_id, title, description)
-     select n, 'segment', 1, (select min(id) from segments where app_id = 1 and kind = 'app'), 'Push ' || n, 'Now'
-     from generate_series(1, $1::int) n`,
-    [pushes],
-  );
-  await pool.query(
-    `insert into push_occurrences (id, push_id, due_at) select n, n, now() from generate_series(1, $1::int) n`,
-    [pushes],
-  );
-}
-
-const rowsOf = async (text: string): Promise<Record<string, unknown>[]> =>
-  (await servers[0]!.connection.pool.query(text)).rows;
-
-/** Nothing waits any more: jobs that failed are not waited for. */
-async function settle(): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        for (const { tick, jobs } of servers) {
-          await tick().catch(() => {});
-          jobs.wake();
-        }
-        await servers[0]!.connection.pool.query(
-          `update pgboss.job set start_after = now() where state = 'retry'`,
-        );
-        return rowsOf(`select id from push_occurrences where state in ('waiting', 'sending')`);
-      },
-      { interval: 60, timeout: 25_000 },
-    )
-    .toEqual([]);
-}
+const serve: typeof servers.serve = (provider) => servers.serve(provider);
+const settle = () => servers.settle();
+const rowsOf = (text: string) => servers.rowsOf(text);
 
 /**
  * The connection of whoever writes this is cut in the middle, once for each of these pushes. A sequence remembers what a
  * transaction that never ends can not.
  */
 async function cutAt(name: string, pushes: [first: number, last: number], table: string, when: string) {
-  const { pool } = servers[0]!.connection;
   const [first, last] = pushes;
-  await pool.query(`
+  await rowsOf(`
     do $$ begin for n in ${first}..${last} loop execute 'create sequence cut_' || n; end loop; end $$;
     create function ${name}() returns trigger language plpgsql as $$
     begin
@@ -166,61 +91,6 @@ describe('50 pushes of which each is broken off once, sent by two servers', () =
   });
 });
 
-describe('a device that the provider says is gone', () => {
-  it('gets no push any more, and no other device misses one: 37 of 1,000', { timeout: 30_000 }, async () => {
-    const handed: Sending[] = [];
-    const isGone = (n: number) => n % 27 === 5;
-    const server = serve({
-      ...providerOf(handed, ({ target }) => (isGone(target.deviceID) ? 'retired' : 'sent')),
-      batchSize: 300,
-    });
-    await addDuePushes(server, { devices: 1000, pushes: 1 });
-    await settle();
-    const gone = Array.from({ length: 1000 }, (_, n) => n + 1).filter(isGone);
-    expect(gone).toHaveLength(37);
-    expect(
-      (await rowsOf('select device_id as id from push_retirements order by 1')).map(({ id }) => id),
-    ).toEqual(gone);
-    expect(await rowsOf('select sent, retired, devices from push_occurrences')).toEqual([
-      { sent: 963, retired: 37, devices: 1000 },
-    ]);
-
-    await again(server);
-    expect(await rowsOf('select sent, devices from push_occurrences order by id desc limit 1')).toEqual([
-      { sent: 963, devices: 963 },
-    ]);
-    // Somebody opened the app there again.
-    await server.connection.pool.query('update devices set updated_at = now() where id = 5');
-    await again(server);
-    expect(handed.at(-1)?.target.deviceID).toBe(1000);
-    expect(await rowsOf('select devices, retired from push_occurrences order by id desc limit 1')).toEqual([
-      { devices: 964, retired: 1 },
-    ]);
-  });
-
-  const again = async ({ connection }: Server) => {
-    await connection.pool.query(
-      `insert into push_occurrences (id, push_id, due_at)
-       select max(id) + 1, 1, now() - max(id) * interval '1 minute' from push_occurrences`,
-    );
-    await settle();
-  };
-});
-
-describe('a token that the provider finds fault with', () => {
-  it.each([
-    ['is the device’s where others got the same push', [2], { sent: 3, failed: 0, retired: 1 }],
-    ['is nobody’s where all of them failed', [1, 2, 3, 4], { sent: 0, failed: 4, retired: 0 }],
-  ])('%s', async (_, accused, counts) => {
-    const server = serve(
-      providerOf([], ({ target }) => (accused.includes(target.deviceID) ? 'accused' : 'sent')),
-    );
-    await addDuePushes(server, { devices: 4, pushes: 1 });
-    await settle();
-    expect(await rowsOf('select sent, failed, retired from push_occurrences')).toEqual([counts]);
-  });
-});
-
 describe('a push that is being sent', () => {
   it('stops when somebody cancels it, after the batch that is under way', async () => {
     const handed: Sending[] = [];
@@ -267,6 +137,15 @@ describe('a push that is being sent', () => {
     await server.connection.pool.query(`update push_occurrences set state = 'waiting', because = ''`);
     await settle();
     expect(handed.map(({ target }) => target.deviceID)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('is there once for each time', async () => {
+    const server = serve(providerOf([]));
+    await addDuePushes(server, { devices: 1, pushes: 1 });
+    const again = rowsOf(
+      'insert into push_occurrences (id, push_id, due_at) select 9, push_id, due_at from push_occurrences',
+    );
+    await expect(again).rejects.toThrow('push_occurrences_once');
   });
 
   it('by two servers at once begins once', async () => {

@@ -69,7 +69,8 @@ async function nextBatch(
   size: number,
 ): Promise<PushTarget[]> {
   const { rows } = await db.execute<PushTarget>(sql`
-    select d.id as "deviceID", d.platform, case when d.ended_at is null then d.device_token else '' end as token
+    select d.id as "deviceID", d.platform, d.target_kind as kind,
+      case when d.ended_at is null then d.device_token else '' end as token
     from push_deliveries y
     join devices d on d.id = y.device_id
     join push_occurrences o on o.id = y.occurrence_id

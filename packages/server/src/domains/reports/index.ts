@@ -1,4 +1,7 @@
 import type { Domain } from '../../domain.ts';
 import { errorReports } from './error-reports.ts';
+import { reportIntake } from './report-intake.ts';
 
-export const reports: Domain = { calls: [errorReports] };
+export { forgetOldMarkEntries } from './report-intake.ts';
+
+export const reports: Domain = { calls: [errorReports, reportIntake] };

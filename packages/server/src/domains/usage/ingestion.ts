@@ -1,5 +1,6 @@
 import { ingestion as calls, type UsageSent } from '@prepdesk/contract/usage/ingestion';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { column, idsThere, outcome, refusals } from '../../db/batches.ts';
 import type { Db } from '../../db/connect.ts';
 import { subTopics } from '../../db/schema/catalogue.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -7,13 +8,6 @@ import { mappingLogs, usageLog, watchLog } from '../../db/schema/usage.ts';
 import { monthsQuery, usageMonth } from '../../db/usage-months.ts';
 import { implement } from '../../http/implement.ts';
 import { redactedParams, redactedUrl } from './redacted.ts';
-
-type Refused = { entryKey: string; says: string };
-type Keyed = { entryKey: string };
-
-/** A parameter for each column, however many rows. */
-const column = (type: string, values: readonly unknown[]): SQL =>
-  sql`${sql.param(values)}::${sql.raw(type)}[]`;
 
 /** The months that take entries; none of them is dropped before this change is over. */
 async function openMonths(db: Db): Promise<Set<string>> {
@@ -64,29 +58,15 @@ async function storeUsage(db: Db, entries: readonly UsageSent[]) {
   return outcome(entries, refused, rowCount);
 }
 
-const outcome = (entries: readonly Keyed[], refused: readonly Refused[], stored: number | null) => ({
-  stored: stored ?? 0,
-  known: entries.length - refused.length - (stored ?? 0),
-  refused: [...refused],
-});
-
-/** Those of the numbers that are rows of the table. */
-async function there(db: Db, table: typeof learners | typeof subTopics, ids: readonly number[]) {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from ${table} where id = any(${column('int', [...new Set(ids)])})`,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 export const ingestion = implement(calls, {
   usage: ({ input: { entries }, db }) => storeUsage(db, entries),
   watched: async ({ input: { entries }, db }) => {
-    const known = await there(
+    const known = await idsThere(
       db,
       learners,
       entries.map(({ userAppsID }) => userAppsID),
     );
-    const lessons = await there(
+    const lessons = await idsThere(
       db,
       subTopics,
       entries.map(({ subTopicID }) => subTopicID),
@@ -127,7 +107,7 @@ export const ingestion = implement(calls, {
     return outcome(entries, refusals(entries, faultOf), rowCount);
   },
   mapped: async ({ input: { entries }, db }) => {
-    const known = await there(
+    const known = await idsThere(
       db,
       learners,
       entries.map(({ userAppsID }) => userAppsID),
@@ -162,12 +142,3 @@ export const ingestion = implement(calls, {
     return outcome(entries, refusals(entries, faultOf), rowCount);
   },
 });
-
-const refusals = <Entry extends Keyed>(
-  entries: readonly Entry[],
-  faultOf: (entry: Entry) => string,
-): Refused[] =>
-  entries.flatMap((entry) => {
-    const says = faultOf(entry);
-    return says === '' ? [] : [{ entryKey: entry.entryKey, says }];
-  });

@@ -33,8 +33,8 @@ export function fcmVerdict(answer: PeerAnswer): FcmVerdict {
   if (code === 'THIRD_PARTY_AUTH_ERROR' || code === 'SENDER_ID_MISMATCH')
     return { state: 'failed', fault: code };
   if (status === 401 || status === 403) return { state: 'stop', fault: code };
-  const namesToken = details.some(({ fieldViolations = [] }) =>
-    fieldViolations.some(({ field }) => field === 'message.token'),
+  const namesTarget = details.some(({ fieldViolations = [] }) =>
+    fieldViolations.some(({ field }) => field === 'message.token' || field === 'message.fid'),
   );
-  return { state: status === 400 && namesToken ? 'accused' : 'failed', fault: code };
+  return { state: status === 400 && namesTarget ? 'accused' : 'failed', fault: code };
 }

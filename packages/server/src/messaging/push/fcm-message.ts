@@ -1,4 +1,4 @@
-import type { PushMessage } from './push-provider.ts';
+import type { PushMessage, PushTarget } from './push-provider.ts';
 
 /**
  * A message as Firebase Cloud Messaging takes it (HTTP v1), without whom it is for. Its key makes a second one replace the
@@ -15,6 +15,10 @@ export const fcmMessage = ({ key, title, body, icon, image, data }: PushMessage)
   },
   webpush: { notification: { tag: key, ...(icon && { icon }) } },
 });
+
+/** Whom it is for: an installation is named by its id, and a token as before. */
+export const addressOf = ({ kind, token }: PushTarget) =>
+  kind === 'installation' ? { fid: token } : { token };
 
 /** What of the message counts against the limit of a device: its texts, links and data. */
 export function bytesOf(message: PushMessage): number {

@@ -14,6 +14,7 @@ const targets = (count: number): PushTarget[] =>
   Array.from({ length: count }, (_, n) => ({
     deviceID: n + 1,
     platform: 'android',
+    kind: 'token',
     token: `token-${n + 1}`,
   }));
 
@@ -26,7 +27,7 @@ type Answer = (request: FcmRequest) => FcmAnswer | undefined | Promise<FcmAnswer
 
 async function open(
   answer?: Answer,
-  options: { mostStreams?: number; timeoutMs?: number; perMinute?: number } = {},
+  options: { mostStreams?: number; timeoutMs?: number; perMinute?: number; quotaWaitMs?: number } = {},
 ) {
   const fcm = await openFcm(answer, options);
   const provider = fcmProvider({
@@ -34,7 +35,7 @@ async function open(
     origin: fcm.origin,
     mostPerMinute: options.perMinute ?? 600_000,
     timeoutMs: options.timeoutMs ?? 5000,
-    ...{ firstWaitMs: 2, quotaWaitMs: 2 },
+    ...{ firstWaitMs: 2, quotaWaitMs: options.quotaWaitMs ?? 2 },
   });
   closers.push(() => provider.close(), fcm.close);
   return { fcm, provider };
@@ -62,6 +63,26 @@ describe('Firebase Cloud Messaging', () => {
       },
     });
     expect(fcm.tokensGiven()).toBe(1);
+  });
+
+  it('gets what is for an installation by its id, which is retired and accused like a token', async () => {
+    const { fcm, provider } = await open(({ token }) =>
+      token === 'fid-2'
+        ? fcmError(404, 'UNREGISTERED')
+        : token === 'fid-3'
+          ? fcmError(400, 'INVALID_ARGUMENT', 'message.fid')
+          : undefined,
+    );
+    const installed = targets(3).map(
+      (one): PushTarget => ({ ...one, kind: 'installation', token: `fid-${one.deviceID}` }),
+    );
+    expect(await statesOf(send(provider, [...installed, { ...targets(4)[3]! }]))).toEqual([
+      ...['sent', 'retired UNREGISTERED', 'accused INVALID_ARGUMENT', 'sent'],
+    ]);
+    expect(fcm.received.map(({ kind, token }) => [kind, token]).sort()).toEqual([
+      ['fid', 'fid-1'],
+      ['token', 'token-4'],
+    ]);
   });
 
   it('is asked for no more at once than its settings allow', async () => {
@@ -144,6 +165,26 @@ describe('Firebase Cloud Messaging', () => {
     const { fcm, provider } = await open(({ nth }) => (nth < 3 ? (answer as FcmAnswer) : undefined));
     expect(await statesOf(send(provider, targets(2)))).toEqual(['sent', 'sent']);
     expect(fcm.requestsWith('token-1')).toBe(3);
+  });
+
+  it.each([
+    ['for as long as it says', { 'retry-after': '1' }, 1000],
+    ['for as long as a quota takes, where it says nothing', {}, 300],
+  ])('whose quota is used up holds back every device, %s', async (_, headers, leastMs) => {
+    const askedAtMs: number[] = [];
+    const { provider } = await open(
+      () => {
+        askedAtMs.push(performance.now());
+        return askedAtMs.length === 1
+          ? { ...(fcmError(429, 'QUOTA_EXCEEDED') as object), status: 429, headers }
+          : undefined;
+      },
+      { mostStreams: 1, quotaWaitMs: 300 },
+    );
+    expect(await statesOf(send(provider, targets(3)))).toEqual(['sent', 'sent', 'sent']);
+    const [first = 0, ...later] = askedAtMs;
+    expect(later.length).toBeGreaterThanOrEqual(3);
+    expect(later.filter((atMs) => atMs - first < leastMs - 5)).toEqual([]);
   });
 
   it('that stays out of order answers for nobody: what was handed over is told, the rest is left', async () => {

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type FcmVerdict, fcmVerdict } from './fcm-answer.ts';
-import { fcmMessage } from './fcm-message.ts';
+import { addressOf, fcmMessage } from './fcm-message.ts';
 import type { ServiceAccount } from './fcm-token.ts';
-import { http2Peer } from './http2-peer.ts';
+import { http2Peer, type PeerAnswer } from './http2-peer.ts';
 import { backoffMs, paceOf, retryAfterMs } from './pace.ts';
 import type { PushMessage, PushOutcome, PushProvider, PushTarget } from './push-provider.ts';
 
@@ -32,37 +32,47 @@ export function fcmProvider(settings: Settings): PushProvider {
   /** Nobody asks before, once Firebase said for how long to wait. */
   let notBeforeMs = 0;
 
-  const untilAllowed = async (signal: AbortSignal) => {
-    for (let delayMs = notBeforeMs - Date.now(); delayMs > 0; delayMs = notBeforeMs - Date.now()) {
-      await wait(delayMs, undefined, { signal });
-    }
-    await pace(signal);
+  const held = (signal: AbortSignal): Promise<void> | undefined => {
+    const delayMs = notBeforeMs - Date.now();
+    return delayMs > 0 ? wait(delayMs, undefined, { signal }) : undefined;
   };
 
-  const ask = async (message: ReturnType<typeof fcmMessage>, token: string) => {
+  /** For how long everybody is asked to wait; nothing where only this device is tried again. */
+  const waitMsOf = (answer: PeerAnswer): number | undefined => {
+    const verdict = fcmVerdict(answer);
+    if (verdict.state !== 'again' || answer.kind !== 'answered') return undefined;
+    return retryAfterMs(answer.retryAfter) ?? ('isQuota' in verdict ? quotaWaitMs : undefined);
+  };
+
+  const onAnswer = (answer: PeerAnswer) => {
+    const waitMs = waitMsOf(answer);
+    if (waitMs === undefined) return;
+    notBeforeMs = Math.max(notBeforeMs, Date.now() + Math.min(waitMs, longestWaitMs));
+  };
+
+  const ask = async (message: ReturnType<typeof fcmMessage>, target: PushTarget, signal: AbortSignal) => {
+    await pace(signal);
     const headers = {
       authorization: `Bearer ${await account.accessToken()}`,
       'content-type': 'application/json',
     };
-    const answer = await peer.post(path, headers, JSON.stringify({ message: { ...message, token } }));
-    const verdict = fcmVerdict(answer);
-    const asked = answer.kind === 'answered' ? retryAfterMs(answer.retryAfter) : undefined;
-    return { verdict, waitMs: asked ?? ('isQuota' in verdict ? quotaWaitMs : undefined) };
+    const body = JSON.stringify({ message: { ...message, ...addressOf(target) } });
+    return peer.post(path, headers, body, { held: () => held(signal), onAnswer });
   };
 
   /** @returns nothing where Firebase did not take it, and will not for the moment */
   const deliver = async (
     message: ReturnType<typeof fcmMessage>,
-    { token }: PushTarget,
+    target: PushTarget,
     signal: AbortSignal,
   ): Promise<FcmVerdict | undefined> => {
     for (let attempt = 1; attempt <= mostTries; attempt += 1) {
-      await untilAllowed(signal);
-      const { verdict, waitMs } = await ask(message, token);
+      const answer = await ask(message, target, signal);
+      const verdict = fcmVerdict(answer);
       if (verdict.state !== 'again') return verdict;
-      if (waitMs !== undefined)
-        notBeforeMs = Math.max(notBeforeMs, Date.now() + Math.min(waitMs, longestWaitMs));
-      else if (attempt < mostTries) await wait(backoffMs(firstWaitMs, attempt), undefined, { signal });
+      if (waitMsOf(answer) === undefined && attempt < mostTries) {
+        await wait(backoffMs(firstWaitMs, attempt), undefined, { signal });
+      }
     }
     return undefined;
   };

@@ -8,8 +8,22 @@ export type PeerAnswer =
   | { kind: 'answered'; status: number; retryAfter: string; body: string }
   | { kind: 'unprocessed' | 'unknown'; fault: string };
 
+/** What one answer means for requests that wait for their stream. */
+export type PeerGate = {
+  /** Asked before a request leaves: what to wait for, where nobody is to ask now. */
+  held(): Promise<void> | undefined;
+  /** Told before the stream of the answer is another's. */
+  onAnswer(answer: PeerAnswer): void;
+};
+
 export type Http2Peer = {
-  post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<PeerAnswer>;
+  /** @throws what `held` is broken off with */
+  post(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    gate: PeerGate,
+  ): Promise<PeerAnswer>;
   close(): void;
 };
 
@@ -80,32 +94,47 @@ export function http2Peer(origin: string, timeoutMs: number): Http2Peer {
       session.unref();
     });
 
-  /** A connection that takes one more request. */
-  const free = async (): Promise<Line> => {
+  /** A connection with a place for this request, which is taken. */
+  const place = async (): Promise<Line> => {
     for (;;) {
       opening ??= open();
       const line = await opening;
-      if (!line.isLeaving && line.busy < line.mostBusy) return line;
+      if (!line.isLeaving && line.busy < line.mostBusy) {
+        // At once: whoever was woken beside it looks before this one goes on.
+        line.busy += 1;
+        line.session.ref();
+        return line;
+      }
       if (!line.isLeaving) await new Promise<void>((resolve) => waiting.push(resolve));
     }
   };
 
+  const leavePlace = (line: Line) => {
+    line.busy -= 1;
+    if (line.busy === 0) line.session.unref();
+    waiting.shift()?.();
+  };
+
   return {
-    post: async (path, headers, body) => {
+    post: async (path, headers, body, gate) => {
       let line: Line;
-      try {
-        line = await free();
-      } catch (error) {
-        return { kind: 'unprocessed', fault: (error as Error).message };
+      for (;;) {
+        try {
+          line = await place();
+        } catch (error) {
+          return { kind: 'unprocessed', fault: (error as Error).message };
+        }
+        const wait = gate.held();
+        if (!wait) break;
+        leavePlace(line);
+        await wait;
       }
-      line.busy += 1;
-      line.session.ref();
       try {
-        return await answerOf(line, path, headers, body, timeoutMs);
+        const answer = await answerOf(line, path, headers, body, timeoutMs);
+        gate.onAnswer(answer);
+        return answer;
       } finally {
-        line.busy -= 1;
-        if (line.busy === 0) line.session.unref();
-        waiting.shift()?.();
+        leavePlace(line);
       }
     },
     close: () => {

@@ -13,7 +13,7 @@ afterEach(() => {
 
 type Received = { key: unknown; authorization: unknown; body: { token: string } & Record<string, unknown> };
 
-/** Answers by token: a status, or the statuses of one request after the other. */
+/** Answers by token: a status, or the statuses of one request after the other; 0 breaks the connection. */
 async function open(statuses: Record<string, number[]>) {
   const received: Received[] = [];
   gateway = createServer(async (request, response) => {
@@ -25,6 +25,7 @@ async function open(statuses: Record<string, number[]>) {
       body,
     });
     const status = statuses[body.token]?.shift() ?? 200;
+    if (status === 0) return void request.socket.destroy();
     response.writeHead(status, { 'retry-after': '0' }).end();
   });
   await new Promise<void>((resolve) => gateway?.listen(0, '127.0.0.1', resolve));
@@ -32,7 +33,9 @@ async function open(statuses: Record<string, number[]>) {
 }
 
 const message = { key: 'push-7', title: 'Hello', body: '₹', icon: '', image: '', data: { pushID: '3' } };
-const target = (token: string, deviceID = 41): PushTarget => ({ deviceID, platform: 'ios', token });
+const target = (token: string, deviceID = 41): PushTarget => ({
+  ...{ deviceID, platform: 'ios', kind: 'token', token },
+});
 
 async function send(url: string, ...targets: PushTarget[]) {
   const outcomes = await pushGateway(url).send(message, targets, new AbortController().signal);
@@ -48,7 +51,7 @@ describe('the push gateway', () => {
         key: 'push-7-41',
         authorization: `Basic ${Buffer.from('desk:p@ss').toString('base64')}`,
         body: {
-          ...{ key: 'push-7-41', token: 'a', platform: 'ios', title: 'Hello', body: '₹' },
+          ...{ key: 'push-7-41', token: 'a', kind: 'token', platform: 'ios', title: 'Hello', body: '₹' },
           ...{ icon: '', image: '', data: { pushID: '3' } },
         },
       },
@@ -60,6 +63,14 @@ describe('the push gateway', () => {
     const states = await Promise.all(['a', 'b', 'c'].map((token) => send(`http://${url}`, target(token))));
     expect(states).toEqual([['retired'], ['failed'], ['sent']]);
     expect(received.filter(({ body }) => body.token === 'c')).toHaveLength(3);
+  });
+
+  it('that breaks off after it was given a message leaves it unknown, and is not asked again', async () => {
+    const { url, received } = await open({ a: [0] });
+    expect(await send(`http://${url}`, target('a'), target('b', 42))).toEqual(
+      expect.arrayContaining(['unknown', 'sent']),
+    );
+    expect(received.filter(({ body }) => body.token === 'a')).toHaveLength(1);
   });
 
   it('that stays out of order leaves the message to a later try', async () => {

@@ -10,7 +10,7 @@ const longestWaitMs = 60_000;
 type Answer = Pick<PushOutcome, 'state' | 'fault'> | { state: 'again'; waitMs: number | undefined };
 
 /**
- * A gateway that takes `{key, token, platform, title, body, icon, image, data}` for each device, and the key as
+ * A gateway that takes `{key, token, kind, platform, title, body, icon, image, data}` for each device, and the key as
  * `Idempotency-Key` as well. It answers 2xx for what it took, 404 or 410 where the app is gone.
  */
 export function pushGateway(gatewayUrl: string): PushProvider {
@@ -22,14 +22,17 @@ export function pushGateway(gatewayUrl: string): PushProvider {
   url.username = '';
   url.password = '';
 
-  const post = async (message: PushMessage, { deviceID, platform, token }: PushTarget): Promise<Answer> => {
+  const post = async (
+    message: PushMessage,
+    { deviceID, platform, kind, token }: PushTarget,
+  ): Promise<Answer> => {
     const { key: sending, ...said } = message;
     const key = `${sending}-${deviceID}`;
     try {
       const answer = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': key, ...authorization },
-        body: JSON.stringify({ key, token, platform, ...said }),
+        body: JSON.stringify({ key, token, kind, platform, ...said }),
         signal: AbortSignal.timeout(timeoutMs),
       });
       await answer.body?.cancel();

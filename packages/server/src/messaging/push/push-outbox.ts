@@ -8,8 +8,9 @@ export function pushOutbox(dataDir: string): PushProvider {
     batchSize: 250,
     send: async (message, targets) => {
       await write(
-        ...targets.map(({ deviceID, platform, token }) => ({
-          ...{ key: `${message.key}-${deviceID}`, deviceID, platform, token: `…${token.slice(-4)}` },
+        ...targets.map(({ deviceID, platform, kind, token }) => ({
+          ...{ key: `${message.key}-${deviceID}`, deviceID, platform, kind },
+          token: `…${token.slice(-4)}`,
           ...{ title: message.title, body: message.body, icon: message.icon, image: message.image },
           data: message.data,
         })),

@@ -1,4 +1,4 @@
-import type { DevicePlatform } from '@prepdesk/contract/learners/devices';
+import type { DevicePlatform, PushTargetKind } from '@prepdesk/contract/learners/devices';
 
 /** What is pushed, the same for every device. Links begin with https:// or http://. */
 export type PushMessage = {
@@ -13,7 +13,13 @@ export type PushMessage = {
   data: Readonly<Record<string, string>>;
 };
 
-export type PushTarget = { deviceID: number; platform: DevicePlatform; token: string };
+export type PushTarget = {
+  deviceID: number;
+  platform: DevicePlatform;
+  kind: PushTargetKind;
+  /** Of its kind. */
+  token: string;
+};
 
 /**
  * What became of a message on a device. `unknown`: it left, and nobody said whether it arrived. `retired`: the app is gone

@@ -40,7 +40,15 @@ export function AudioField({ value, onChange, error, isHeld }: Props) {
   const [state, setState] = useState<State>(idle);
   const [fault, setFault] = useState('');
   const open = useRef<Recording>(null);
-  useEffect(() => () => open.current?.cancel(), []);
+  const page = useRef<AbortController>(null);
+  useEffect(function endWithThePage() {
+    const left = new AbortController();
+    page.current = left;
+    return () => {
+      left.abort();
+      open.current?.cancel();
+    };
+  }, []);
 
   const keep = async (file: File) => {
     const known = isUnplayable(file.name)
@@ -64,7 +72,8 @@ export function AudioField({ value, onChange, error, isHeld }: Props) {
   const record = async () => {
     setFault('');
     try {
-      const recording = await startRecording();
+      const recording = await startRecording(page.current!.signal);
+      if (!recording) return;
       open.current = recording;
       setState({ is: 'recording', recording, since: Date.now() });
     } catch (failure) {

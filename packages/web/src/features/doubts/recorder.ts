@@ -13,17 +13,25 @@ const playedEverywhere = 'audio/mp4;codecs=mp4a.40.2';
 /** Longer ones would grow beyond what may be sent. */
 export const longestSeconds = 5 * 60;
 
-/** @throws Error with the sentence of why the microphone can not be used */
-export async function startRecording(): Promise<Recording> {
+/**
+ * @param left of the page that asks: a browser may answer after somebody left it
+ * @returns nothing to who is gone by then; the microphone is off again
+ * @throws Error with the sentence of why the microphone can not be used
+ */
+export async function startRecording(left: AbortSignal): Promise<Recording | undefined> {
   const stream = await openMicrophone();
+  const close = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  if (left.aborted) {
+    close();
+    return undefined;
+  }
   const isPlayed = MediaRecorder.isTypeSupported(playedEverywhere);
   const recorder = new MediaRecorder(stream, isPlayed ? { mimeType: playedEverywhere } : {});
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => data.size > 0 && parts.push(data);
   recorder.start();
-  const close = () => {
-    for (const track of stream.getTracks()) track.stop();
-  };
   return {
     cancel: () => {
       recorder.stop();

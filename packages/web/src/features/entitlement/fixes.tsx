@@ -5,6 +5,7 @@ import {
   type VisibilityPath,
   whyNotVisible,
 } from '@prepdesk/contract/entitlement/why-not-visible';
+import { registration } from '@prepdesk/contract/learners/registration';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { Suspense, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
@@ -30,6 +31,7 @@ export function Fixes({ fixes, path, account, report, onFixed }: Props) {
   const canOpen = useCanOpen();
   const [open, setOpen] = useState<'grantAccess' | 'extendAccess' | null>(null);
   const chooseElective = useChooseElective(path, report, onFixed);
+  const activateAccount = useActivateAccount(account, report, onFixed);
   const close = () => setOpen(null);
   const done = (message: string) => {
     close();
@@ -37,7 +39,7 @@ export function Fixes({ fixes, path, account, report, onFixed }: Props) {
     onFixed();
   };
   const own = { grantAccess: () => setOpen('grantAccess'), extendAccess: () => setOpen('extendAccess') };
-  const deeds: Partial<Record<Fix['action'], () => void>> = { ...own, chooseElective };
+  const deeds: Partial<Record<Fix['action'], () => void>> = { ...own, chooseElective, activateAccount };
   const offered = fixes.filter(({ action, needs, opens }) => {
     if (!may(needs as RoutePath)) return false;
     if (action === 'grantAccess') return account.isActive === 1;
@@ -60,6 +62,7 @@ export function Fixes({ fixes, path, account, report, onFixed }: Props) {
             path={opens!.path as RoutePath}
             name={opens!.name}
             id={opens!.id}
+            list={opens!.list}
           >
             {label}
           </LinkButton>
@@ -75,21 +78,45 @@ export function Fixes({ fixes, path, account, report, onFixed }: Props) {
   );
 }
 
-/** Asks first: it says what a buyer chose. */
+/** It says what a buyer chose. */
 function useChooseElective({ orderNumber, classID }: VisibilityPath, report: Report, onFixed: () => void) {
   const { save } = useChange(whyNotVisible.chooseElective);
-  return async () => {
-    const isSure = await confirm({
+  return askedFirst(
+    {
       title: 'Record the choice?',
       body: `From then on order ${orderNumber} opens this elective class.`,
       confirmLabel: 'Record',
-    });
-    if (!isSure) return;
+    },
+    () => save({ orderID: orderNumber, classID }),
+    { report, onFixed },
+  );
+}
+
+function useActivateAccount({ userAppsID, appName }: VisibilityAccount, report: Report, onFixed: () => void) {
+  const { save } = useChange(registration.activate);
+  return askedFirst(
+    {
+      title: 'Make the account active?',
+      body: `From then on account ${userAppsID} of the ${appName} app signs in and opens what it has.`,
+      confirmLabel: 'Make active',
+    },
+    () => save({ userAppsID }),
+    { report, onFixed },
+  );
+}
+
+const askedFirst =
+  (
+    question: Parameters<typeof confirm>[0],
+    save: () => Promise<{ message: string }>,
+    { report, onFixed }: Pick<Props, 'report' | 'onFixed'>,
+  ) =>
+  async () => {
+    if (!(await confirm(question))) return;
     try {
-      report({ kind: 'saved', message: (await save({ orderID: orderNumber, classID })).message });
+      report({ kind: 'saved', message: (await save()).message });
       onFixed();
     } catch (error) {
       report({ kind: 'failed', error });
     }
   };
-}

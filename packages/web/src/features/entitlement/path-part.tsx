@@ -92,7 +92,7 @@ function Proof({ link: { evidence } }: { link: Link }) {
   if (!opens || path === '' || !canOpen(path)) return <span className={classes.proof}>{words}</span>;
   return (
     <span className={classes.proof}>
-      <ScreenLink className={layout.link} path={path} name={opens.name} id={opens.id}>
+      <ScreenLink className={layout.link} path={path} name={opens.name} id={opens.id} list={opens.list}>
         {words}
       </ScreenLink>
     </span>

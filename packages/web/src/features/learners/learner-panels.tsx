@@ -1,5 +1,5 @@
 import { companyDay, shownDay, shownInstant } from '@prepdesk/contract/company-time';
-import { type LearnerAccount, learnerPage } from '@prepdesk/contract/learners/learner-page';
+import { type HeldPackage, type LearnerAccount, learnerPage } from '@prepdesk/contract/learners/learner-page';
 import { shownRupees } from '@prepdesk/contract/money';
 import { routeAt } from '@prepdesk/contract/routes';
 import { useMay } from '../../api/use-may.ts';
@@ -7,7 +7,7 @@ import { longDurationText } from '../../places/duration-text.ts';
 import { Panel, Panels } from '../../places/panel.tsx';
 import { inDigits } from '../../ui/table/count-label.ts';
 import classes from './learner.module.css';
-import { listOfOrder, listsOf } from './learner-lists.ts';
+import { listOfOrder, listOfPackage, listOfReports, listsOf } from './learner-lists.ts';
 import { timeLeft } from './time-left.ts';
 
 type Props = { personID: number; accounts: readonly LearnerAccount[] };
@@ -15,6 +15,9 @@ type Props = { personID: number; accounts: readonly LearnerAccount[] };
 const counted = ({ total }: { total: number }): string => inDigits(total);
 
 const named = (...parts: string[]): string => parts.filter(Boolean).join(' · ');
+
+const openedBy = ({ source, clientName }: HeldPackage): string =>
+  source === 'order' ? '' : `opened by ${source === 'staff' ? 'staff' : clientName}`;
 
 /** The newest of everything that is known of a learner, each with the way to all of it. */
 export function LearnerPanels({ personID, accounts }: Props) {
@@ -42,10 +45,10 @@ export function LearnerPanels({ personID, accounts }: Props) {
         none="No package yet"
         all={lists.access}
         rowsOf={({ rows }) =>
-          rows.slice(0, 2).map(({ key, name, source, expiresOn, orderID }) => ({
-            ...{ key, text: named(name, source === 'staff' ? 'opened by staff' : '') },
-            ...{ aside: timeLeft(expiresOn, today).says, tone: timeLeft(expiresOn, today).tone },
-            opens: source === 'order' ? listOfOrder(orderID) : lists.access,
+          rows.slice(0, 2).map((held) => ({
+            ...{ key: held.key, text: named(held.name, openedBy(held)) },
+            ...{ aside: timeLeft(held.expiresOn, today).says, tone: timeLeft(held.expiresOn, today).tone },
+            opens: listOfPackage(held, lists),
           }))
         }
       />
@@ -57,6 +60,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
             key: deviceID,
             text: named(device_name || device_manufacture || 'NA', device_version),
             aside: shownInstant(updated_at),
+            opens: lists.devices,
           }))
         }
       />
@@ -67,6 +71,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
         rowsOf={({ rows }) =>
           rows.map(({ id, videoName, className, watchTime }) => ({
             ...{ key: id, text: named(videoName, className), aside: longDurationText(watchTime) },
+            opens: lists.watched,
           }))
         }
       />
@@ -91,10 +96,11 @@ export function LearnerPanels({ personID, accounts }: Props) {
         {...{ title: 'Credits', call: learnerPage.credits, input, all: lists.credits, none: 'No credits' }}
         countOf={({ creditSeconds }) => longDurationText(creditSeconds)}
         rowsOf={({ rows }) =>
-          rows.map(({ key, name, creditSeconds, expiresOn }) => ({
+          rows.map(({ key, source, name, creditSeconds, expiresOn }) => ({
             key,
             text: named(name, expiresOn && `until ${shownDay(expiresOn)}`),
             aside: longDurationText(creditSeconds),
+            opens: source === 'order' ? listOfOrder(key) : lists.icaiCredits,
           }))
         }
       />
@@ -108,11 +114,12 @@ export function LearnerPanels({ personID, accounts }: Props) {
         }}
         none="No error reported"
         rowsOf={({ rows }) =>
-          rows.map(({ id, reason, className, isResolved, createdAt }) => ({
+          rows.map(({ id, appID, courseID, reason, className, isResolved, createdAt }) => ({
             key: id,
             text: named(reason || 'Reported without a reason', className),
             aside: isResolved ? 'Resolved' : shownDay(createdAt),
             ...(isResolved ? {} : { tone: 'soon' as const }),
+            opens: listOfReports(appID, courseID),
           }))
         }
       />
@@ -122,7 +129,7 @@ export function LearnerPanels({ personID, accounts }: Props) {
         none="Nobody came by this learner"
         rowsOf={({ rows }) =>
           rows.map(({ userAppsID, fullName, status }) => ({
-            ...{ key: userAppsID, text: fullName || 'NA', aside: status },
+            ...{ key: userAppsID, text: fullName || 'NA', aside: status, opens: lists.referrals },
           }))
         }
       />

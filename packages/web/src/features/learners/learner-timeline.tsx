@@ -112,7 +112,7 @@ function Events({ events, dayBefore }: { events: readonly TimelineEvent[]; dayBe
               <time dateTime={event.at}>{shownTimeOfDay(event.at)}</time>
               <Icon size={15} aria-hidden />
               <div>
-                <MaybeLink opens={opens && canOpen(opens.path) ? opens : undefined}>{event.says}</MaybeLink>
+                <MaybeLink opens={canOpen(opens.path) ? opens : undefined}>{event.says}</MaybeLink>
                 {event.detail && <span>{event.detail}</span>}
               </div>
             </li>

@@ -2,10 +2,10 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { type Opening, ScreenLink } from './screen-link.tsx';
 
 /** A button that leads to another screen. */
-export const LinkButton = ({ path, name, id, ...look }: Opening & ButtonProps) => (
+export const LinkButton = ({ path, name, id, list, ...look }: Opening & ButtonProps) => (
   <Button
     variant="default"
     {...look}
-    renderRoot={(props) => <ScreenLink {...props} {...{ path, name, id }} />}
+    renderRoot={(props) => <ScreenLink {...props} {...{ path, name, id, list }} />}
   />
 );

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { questions } from '@prepdesk/contract/questions/questions';
+import { errorReports } from '@prepdesk/contract/reports/error-reports';
+import { reportIntake as calls } from '@prepdesk/contract/reports/report-intake';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChain, type Chain, questionText } from '../../testing/catalogue.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+import { forgetOldMarkEntries } from './report-intake.ts';
+
+let product: TestProduct;
+let token: string;
+let chain: Chain;
+let questionID: number;
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+  chain = await addChain(product, token, 'First');
+  questionID = (await product.ask(questions.add, questionText('What is an offer?'), { token })).body.response
+    .questionID;
+  await query(`insert into learners (id, app_id, phone, full_name) values (1, 1, '9300000001', 'Diya')`);
+});
+afterAll(() => product.close());
+
+const query = async (text: string, values: unknown[] = []) => (await product.pool.query(text, values)).rows;
+
+describe('what learners report', () => {
+  const report = (more = {}) => ({
+    ...{
+      entryKey: randomUUID(),
+      userAppsID: 1,
+      courseID: chain.courseID,
+      questionID,
+      type: 1,
+      codes: [4, 2, 2],
+    },
+    ...{
+      classID: chain.classID,
+      reason: 'Option B is right',
+      createdAt: '2026-11-02T12:00:00+05:30',
+      ...more,
+    },
+  });
+  const send = async (entries: object[], as = token) =>
+    (await product.ask(calls.reports, { entries }, { token: as })).body;
+
+  it('is in the list of error reports once, however often it is sent', async () => {
+    const entries = [report(), report({ type: 2, classID: null, createdAt: '2026-11-03T00:00:00Z' })];
+    expect((await send(entries)).response).toEqual({ stored: 2, known: 0, refused: [] });
+    expect((await send([...entries, entries[0]!])).response).toEqual({ stored: 0, known: 3, refused: [] });
+    const { body } = await product.ask(errorReports.list, { appID: 1, courseID: chain.courseID }, { token });
+    expect(body.response.data.map(({ error, type, className }) => [error, type, className])).toEqual([
+      ['2,4', 2, ''],
+      ['2,4', 1, 'First class'],
+    ]);
+  });
+
+  it('of something that is not there is told, entry by entry', async () => {
+    const bad = [
+      ['user', { userAppsID: 77 }],
+      ['question', { questionID: 99_999 }],
+      ['course', { courseID: 99_999 }],
+      ['class', { classID: 99_999 }],
+      ['treasure', { treasureID: 99_999 }],
+    ] as const;
+    const { response } = await send([...bad.map(([, more]) => report(more)), report()]);
+    expect(response.stored).toBe(1);
+    expect(response.refused.map(({ says }) => says)).toEqual(
+      bad.map(([what, more]) => `There is no ${what} ${Object.values(more)[0]}`),
+    );
+  });
+
+  it('was not made tomorrow, has a code, and comes from who holds the right', async () => {
+    await send([report({ createdAt: '2999-01-01T00:00:00Z', reason: 'Early' })]);
+    expect(await query(`select created_at <= now() as is from error_reports where reason = 'Early'`)).toEqual(
+      [{ is: true }],
+    );
+    for (const codes of [[], [9]]) {
+      expect((await send([report({ codes })])).message).toBe('Please send codes, 1 to 8');
+    }
+    const support = await sessionOf(product.pool, staff.support);
+    expect((await product.ask(calls.reports, { entries: [report()] }, { token: support })).httpStatus).toBe(
+      403,
+    );
+  });
+});
+
+describe('how learners answer', () => {
+  const mark = (option: number, count?: number) => ({ entryKey: randomUUID(), questionID, option, count });
+  const send = async (entries: object[]) =>
+    (await product.ask(calls.marks, { entries }, { token })).body.response;
+  const marks = () =>
+    query('select option, count from question_marks where question_id = $1 order by 1', [questionID]);
+
+  it('is added up once, and a question whose key most did not choose says so', async () => {
+    const entries = [mark(1, 30), mark(2, 70), mark(2)];
+    expect(await send([...entries, entries[2]!])).toEqual({ stored: 3, known: 1, refused: [] });
+    expect(await send([...entries, mark(1)])).toEqual({ stored: 1, known: 3, refused: [] });
+    expect(await marks()).toEqual([
+      { option: 1, count: 31 },
+      { option: 2, count: 71 },
+    ]);
+    const { body } = await product.ask(
+      errorReports.questions,
+      { appID: 1, courseID: chain.courseID },
+      { token },
+    );
+    expect(body.response.questions).toMatchObject([
+      { questionID, isKeyDoubted: 1, marks: [{ option: 2, count: 71 }, {}] },
+    ]);
+  });
+
+  it('counts nothing twice when the same batch comes ten times at once', async () => {
+    const entries = Array.from({ length: 50 }, (_, n) => mark(1 + (n % 2)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(entries)));
+    expect(answers.reduce((sum, { stored }) => sum + stored, 0)).toBe(50);
+    expect(await marks()).toEqual([
+      { option: 1, count: 56 },
+      { option: 2, count: 96 },
+    ]);
+  });
+
+  it('with an option that the question does not have is told; of a number it is right or wrong', async () => {
+    const [number] = await query(
+      `insert into questions (type, ques_text, answer, difficulty_level, duration_seconds, words, bands)
+       values (2, '<p>2 + 2</p>', '4', 1, 60, 'sum', '{}') returning id`,
+    );
+    const ofNumber = (option: number) => ({ ...mark(option), questionID: number.id });
+    const refused = [mark(5), { ...mark(1), questionID: 99_999 }, ofNumber(2)];
+    const answer = await send([...refused, ofNumber(0), ofNumber(1)]);
+    expect(answer.stored).toBe(2);
+    expect(answer.refused.map(({ says }) => says)).toEqual([
+      `Question ${questionID} has no option 5`,
+      'There is no question 99999',
+      `Question ${number.id} has no option 2`,
+    ]);
+  });
+
+  it('is known for 60 days', async () => {
+    const [old, fresh] = [mark(1), mark(1)];
+    await send([old, fresh]);
+    await query(
+      `update question_mark_entries set received_at = now() - interval '61 days' where entry_key = $1`,
+      [old.entryKey],
+    );
+    await forgetOldMarkEntries(product.parts.connection.db);
+    expect(await send([old, fresh])).toMatchObject({ stored: 1, known: 1 });
+  });
+});
