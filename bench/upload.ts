@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,10 +8,9 @@ import { subjects } from '@prepdesk/contract/catalogue/subjects';
 import { studyFiles } from '@prepdesk/contract/files/study-files';
 import { open } from '@prepdesk/envelope/envelope';
 import { openBucket } from '../packages/server/src/testing/bucket.ts';
-import { type ServerProcess, startServer } from '../packages/server/src/testing/server-process.ts';
 import type { Ratio } from './ratio.ts';
+import { mebibyte, type ServedDemo, serveDemo } from './served-demo.ts';
 
-const mebibyte = 1024 * 1024;
 const sizeBytes = 200 * mebibyte;
 const mostAddedMB = 40;
 const boundary = 'prepdesk-bench';
@@ -33,11 +29,9 @@ export async function uploadMemory(): Promise<Ratio[]> {
 }
 
 async function measured(where: string, env: Record<string, string>): Promise<Ratio> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-bench-'));
-  chmodSync(dataDir, 0o755);
-  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', DEMO: '1', ...env });
+  const server = await serveDemo(env);
   try {
-    const token = await signIn(server, dataDir);
+    const token = await server.signIn('9000000001');
     const place = await aClass(server, token);
     // What is loaded and compiled for the first upload stays: that is the server's size, not the file's.
     await send(server, token, place, 24 * mebibyte);
@@ -55,40 +49,20 @@ async function measured(where: string, env: Record<string, string>): Promise<Rat
     const ratio = (peak - before) / mebibyte;
     return { name: `memory added by a 200 MB upload ${where}`, ratio, atMost: mostAddedMB, unit: 'MB' };
   } finally {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await server.close();
   }
 }
 
-async function residentBytes({ origin }: ServerProcess): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
-}
+const residentBytes = (server: ServedDemo): Promise<number> => server.figure('process_resident_memory_bytes');
 
-async function ask(server: ServerProcess, path: string, body: object, token = ''): Promise<never> {
-  const reply = await fetch(`${server.origin}/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify({ phone: '9000000001', countryCode: '91', ...body }),
-  });
-  return ((await reply.json()) as { response: never }).response;
-}
-
-async function signIn(server: ServerProcess, dataDir: string): Promise<string> {
-  await ask(server, 'admin/verify', {});
-  const sent = readFileSync(join(dataDir, 'outbox/sms.jsonl'), 'utf8').trim().split('\n').at(-1) ?? '{}';
-  const otp = /\d{6}/.exec(JSON.parse(sent).text)?.[0];
-  return ((await ask(server, 'admin/verifyotp', { otp })) as { token: string }).token;
-}
-
-async function aClass(server: ServerProcess, token: string): Promise<Record<string, number>> {
+async function aClass({ ask }: ServedDemo, token: string): Promise<Record<string, number>> {
   const course = { appID: 1, courseID: 1 };
-  const listed: { subjects: { subjectID: number }[] } = await ask(server, subjects.list.path, course, token);
-  for (const { subjectID } of listed.subjects) {
-    const found: { classes: { classID: number }[] } = await ask(
-      ...[server, classes.list.path, { ...course, subjectID }, token],
-    );
-    const first = found.classes[0];
+  type Listed = { subjects: { subjectID: number }[] };
+  const listed = await ask<Listed>(subjects.list.path, course, token);
+  for (const { subjectID } of listed.response.subjects) {
+    type Found = { classes: { classID: number }[] };
+    const found = await ask<Found>(classes.list.path, { ...course, subjectID }, token);
+    const first = found.response.classes[0];
     if (first) return { appId: 1, courseId: 1, classId: first.classID, type: 1 };
   }
   throw new Error('the demo company has no class');
@@ -96,7 +70,7 @@ async function aClass(server: ServerProcess, token: string): Promise<Record<stri
 
 /** As a browser would: fields, then the file, as fast as the server takes it. */
 async function send(
-  server: ServerProcess,
+  server: ServedDemo,
   token: string,
   place: Record<string, number>,
   bytes: number,

@@ -3,6 +3,7 @@ import { openRow, saveButton } from './list.ts';
 import { sql } from './product.ts';
 import { everyScreen, visit } from './screens.ts';
 import { expect, test } from './test.ts';
+import { expectTouchable } from './touch.ts';
 import { expectWholeTables } from './widths.ts';
 
 // Two workers look at a part each; small parts have time enough on a busy machine, too.
@@ -28,6 +29,7 @@ for (const part of parts) {
         await expect(page.locator(seen).first(), path).toBeVisible();
         await expectNoFault(page, path);
         if (isDesktop) await expectWholeTables(page, path);
+        else await expectTouchable(page, path);
         if (!isWritten) continue;
         await page.locator('tr[data-row]').first().focus();
         await page.keyboard.press('F2');

@@ -59,7 +59,7 @@ const faultsOfTables = (page: Page): Promise<string[]> =>
 
     const range = document.createRange();
     const cells = [...document.querySelectorAll<HTMLElement>('main td')].slice(0, 120);
-    for (const cell of cells.filter(({ offsetHeight }) => offsetHeight > 50)) {
+    for (const cell of cells) {
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
         const text = texts.currentNode as Text;

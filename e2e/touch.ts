@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/**
+ * On a phone nothing that is typed into makes the browser zoom in, which it does below 16 px, and what is pressed can be hit as
+ * high as a finger is, but for links inside a text.
+ */
+export async function expectTouchable(page: Page, what: string): Promise<void> {
+  expect.soft(await faultsOfTouch(page), `${what}, by touch`).toEqual([]);
+}
+
+const faultsOfTouch = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    /** An input has a frame around it, which takes the rest of 44 px. */
+    const leastPx = 42;
+    const nameOf = (one: Element): string => {
+      const words = one.getAttribute('aria-label') ?? one.textContent?.trim().slice(0, 40) ?? '';
+      return `${one.tagName.toLowerCase()} ${words}`;
+    };
+    const isSeen = (one: Element): boolean =>
+      one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && one.clientWidth > 1;
+    const seen = <One extends Element>(selector: string): One[] =>
+      [...document.querySelectorAll<One>(selector)].filter(isSeen);
+
+    const typed = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select';
+    const small = seen(`:is(${typed}, [contenteditable=true]):not(:disabled)`)
+      .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 16)
+      .map((one) => `${nameOf(one)} is written in ${getComputedStyle(one).fontSize}`);
+
+    const isInText = (one: Element): boolean =>
+      one.matches('a') &&
+      getComputedStyle(one).display === 'inline' &&
+      one.parentElement?.innerText !== (one as HTMLElement).innerText;
+    /** Above and below its middle it is hit, or what stands for it. */
+    const isHigh = (one: HTMLElement & { labels?: NodeListOf<HTMLElement> | null }): boolean => {
+      one.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const meant = [one, ...(one.labels ?? [])];
+      return [-1, 1].every((side) => {
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2 + side * (leastPx / 2 - 1));
+        return meant.some((place) => place.contains(hit));
+      });
+    };
+    // The headings are there for readers only, and the first link for the keyboard.
+    const pressed = seen<HTMLElement>('button, a[href], input, select, summary, [role=button]').filter(
+      (one) => !one.closest('thead, [href="#screen"]') && !isInText(one),
+    );
+    const low = pressed
+      .filter((one) => one.getBoundingClientRect().height < leastPx && !isHigh(one))
+      .map((one) => `${nameOf(one)} is ${Math.round(one.getBoundingClientRect().height)} px high`);
+    scrollTo(0, 0);
+    return [...new Set([...small, ...low])];
+  });
