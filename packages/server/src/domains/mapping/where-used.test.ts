@@ -100,6 +100,8 @@ it('a package is a parent’s default and with learners, as long as their access
   // They bought it as well.
   expect(await labels('package', oneOfEachID)).toContain('Learners who have it now: 1');
   await query(`update orders set package_expiry_date = current_date - 2 where id = $1`, [oneOfEachID]);
+  expect(await labels('package', oneOfEachID)).toContain('Learners who have it now: 1');
+  await query(`update institution_packages set expires_on = current_date - 2`);
   expect(await labels('package', oneOfEachID)).toEqual(['Default package of: 1']);
 });
 
