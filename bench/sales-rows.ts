@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { countedLists } from '../packages/server/src/counted-lists.ts';
+import { foldCounts } from '../packages/server/src/db/list/counters.ts';
 
 /**
  * A million orders of two hundred thousand people in the product's own tables: always the same rows, as every value follows
@@ -24,6 +26,9 @@ export async function fillSales(pool: pg.Pool, orderCount: number): Promise<void
   }
   await pool.query(auditOf('enable'));
   await pool.query(`select setval(pg_get_serial_sequence('orders', 'id'), ${orderCount})`);
+  // As the sweep does every hour: without landmarks a deep page is counted from the end.
+  const client = await pool.connect();
+  await foldCounts(client, countedLists).finally(() => client.release());
   await pool.query('vacuum (analyze) orders');
   await pool.query('vacuum (analyze) learners');
   await pool.query('vacuum (analyze) order_days');
