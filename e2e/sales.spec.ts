@@ -127,7 +127,7 @@ test('the graphs of coupons follow the coupon that is chosen, and are read as a 
     await expect.poll(async () => inPaise(await total.textContent())).toBe(await askedFor(''));
     await page.getByRole('button', { name: /^Coupons/ }).click();
     await page.getByRole('checkbox', { name: code, exact: true }).check();
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect.poll(async () => inPaise(await total.textContent())).toBe(await askedFor(code));
     await page.locator('main').getByText('Table', { exact: true }).click();
     await expect(page.getByRole('row', { name: code })).toBeVisible();
@@ -137,7 +137,7 @@ test('the graphs of coupons follow the coupon that is chosen, and are read as a 
 test('sales with coupons stand under their packages, and lead to their graph', async ({ openAs }) => {
   const page = await openAs('superAdmin', '/sales_coupons');
   await expect(page.getByText('Package Name:').first()).toBeVisible();
-  await page.getByRole('link', { name: 'Graph' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Graph' }).click();
   await expect(page).toHaveURL(/\/sales_graph/);
 });
 
