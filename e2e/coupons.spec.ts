@@ -57,7 +57,10 @@ test('a new coupon: one choice opens the next, the documents name what is missin
   await field(page, 'Discount Price').fill('0');
   await choose(page, 'Default Coupon', 'No');
   await page.getByRole('button', { name: 'Replay the last 90 days' }).click();
-  await expect(page.getByText('With this coupon')).toBeVisible();
+  await expect(page.getByText('With this coupon', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Royalty of each faculty' })).toContainText(
+    ', with this coupon ₹',
+  );
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(error.getByRole('alert')).toHaveText('Please select Radio Value');
   await error.getByRole('button', { name: 'Close' }).click();

@@ -1,4 +1,6 @@
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
+import { expectNoFault } from './faults.ts';
+import { orderPlaces } from './order-places.ts';
 import { sql } from './product.ts';
 import { expect, nameFor, phoneOf, test } from './test.ts';
 
@@ -38,6 +40,7 @@ test('somebody finds an order by phone, reads all of it and what happened to it'
   const details = page.getByRole('dialog', { name: `Order ${orderID}` });
   await expect(details.getByText('02 Oct 2026, 12:30 IST')).toBeVisible();
   await expect(details.getByRole('list', { name: 'Timeline' })).toContainText('Order added');
+  await expectNoFault(page, 'an order with its timeline');
   await details.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await expect(page.getByRole('row', { name: orderID })).toBeVisible();
@@ -86,6 +89,16 @@ test('somebody adds an order: the package brings its price, the code its discoun
   await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
   await form.getByRole('button', { name: 'Apply' }).click();
   await expect(form.getByLabel('Discount Price')).not.toHaveValue('0.00');
+  await expect(form.getByRole('img', { name: 'Passed' })).toHaveCount(6);
+  // Of a code that may not be used every rule is told, and none hides another.
+  await sql(`update coupons set is_active = 0, ends_on = '2020-01-31' where coupon_code = $1`, [code]);
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await expect(form.locator('[data-state=failed] [role=img]')).toHaveCount(2);
+  await expect(form.locator('[data-rule=days]')).toContainText('This coupon ended on 31 Jan 2020');
+  await expectNoFault(page, 'an order with the rules of its coupon');
+  await sql(`update coupons set is_active = 1, ends_on = null where coupon_code = $1`, [code]);
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await expect(form.getByRole('img', { name: 'Passed' })).toHaveCount(6);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog', { name: 'Well done,' })).toContainText('Order added');
   const [order] = await sql('select purchased_price, package_price from orders where order_number = $1', [
@@ -104,6 +117,8 @@ test('a refund says before what it does; a large one waits for somebody else, wh
   await refund.getByLabel('Amount').fill('24999');
   await refund.getByLabel('Reference ID').fill('77');
   await expect(refund.getByRole('list', { name: 'What this refund does' })).toContainText('can not open');
+  await refund.getByLabel('Reason (optional)').fill('Bought twice');
+  await expectNoFault(page, 'a refund that says what it does');
   await refund.getByRole('button', { name: 'Send for approval' }).click();
   await expect(page.getByRole('dialog', { name: 'Well done,' })).toContainText('waits for a second person');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -118,6 +133,8 @@ test('a refund says before what it does; a large one waits for somebody else, wh
   await page.getByRole('button', { name: /^Refunds to approve/ }).click();
   const queue = page.getByRole('dialog', { name: 'Refunds to approve' });
   const waiting = queue.getByRole('listitem').filter({ hasText: orderID });
+  await expect(waiting).toContainText('Bought twice');
+  await expectNoFault(page, 'the refunds to approve');
   await waiting.getByRole('button', { name: 'Approve refund 77' }).click();
   await page
     .getByRole('dialog', { name: /^Approve the refund/ })
@@ -126,6 +143,15 @@ test('a refund says before what it does; a large one waits for somebody else, wh
   await expect(waiting).toHaveCount(0);
   await queue.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('row', { name: orderID })).toContainText('Refunded');
+  // Somebody else marks it as failed: why it was given stands beside why it came to nothing.
+  await page.getByRole('button', { name: `Refund ${orderID}` }).click();
+  await refund.getByRole('button', { name: 'Mark as failed: refund 77' }).click();
+  const failed = page.getByRole('dialog', { name: 'Mark as failed' });
+  await failed.getByLabel('Reason').fill('The account is closed');
+  await failed.getByRole('button', { name: 'Save' }).click();
+  const row = refund.getByRole('listitem').filter({ hasText: '77' });
+  await expect(row).toContainText('Bought twice');
+  await expect(row).toContainText('Failed: The account is closed');
 });
 
 test('an order is re-addressed in a tab of its own', async ({ openAs, context }) => {
@@ -184,4 +210,15 @@ test('the activation list asks for a month, and shows what its orders open', asy
   await page.getByLabel('Month').fill('2021-05');
   await page.getByRole('main').getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('row', { name: orderID })).toContainText('Active');
+});
+
+test('the classes of a package are those that its buyers get', async ({ openAs }) => {
+  const page = await openAs('superAdmin', (await orderPlaces())['/user_class/{id}']);
+  const [held] = await sql(
+    `select c.name::text as name, pc.credit_seconds from package_classes pc join classes c on c.id = pc.class_id
+     where pc.package_id = (select min(package_id) from package_classes) order by c.id limit 1`,
+  );
+  await expect(page.getByRole('row', { name: String(held?.name) }).first()).toContainText(
+    String(held?.credit_seconds),
+  );
 });

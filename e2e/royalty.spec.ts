@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoFault } from './faults.ts';
 import { heading } from './list.ts';
 import { sql } from './product.ts';
 import { facultyRoyaltyOf, royaltyOf, statementOf } from './royalty-places.ts';
@@ -14,6 +15,7 @@ test('a Super Admin calculates a draft, locks it and marks it as paid', async ({
   await expect(said(page, 'Statement calculated')).toBeVisible();
   await page.getByRole('button', { name: 'Compare lines' }).click();
   await expect(page.getByRole('dialog', { name: 'Compare lines' })).toContainText('Payable now');
+  await expectNoFault(page, 'two runs beside each other');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Lock statement' }).click();
@@ -25,6 +27,7 @@ test('a Super Admin calculates a draft, locks it and marks it as paid', async ({
   const popup = page.getByRole('dialog', { name: 'Mark as paid' });
   await expect(popup.getByRole('button', { name: 'Save' })).toBeDisabled();
   await popup.getByLabel('Payment reference').fill('NEFT 7788');
+  await expectNoFault(page, 'a payment that is written down');
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('list', { name: 'Steps' })).toContainText('NEFT 7788');
 
@@ -56,6 +59,7 @@ test('Add MG fills in what holds, and a new amount counts as recovered until it 
   await expect(popup.getByLabel('MG recovered')).toHaveValue('500000');
   await expect(popup.getByRole('status')).toHaveText('Left to recover: ₹ 0.00');
   await popup.getByLabel('MG recovered').fill('100000');
+  await expectNoFault(page, 'terms that are entered');
   await expect(popup.getByRole('status')).toHaveText('Left to recover: ₹ 4,00,000.00');
   await popup.getByRole('button', { name: 'Save' }).click();
   await expect(said(page, 'MG details saved')).toBeVisible();

@@ -1,4 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { dayFromToday } from '../packages/contract/src/company-time.ts';
+import { expectNoFault } from './faults.ts';
+import { sql } from './product.ts';
 import { expect, test } from './test.ts';
 
 test('sales dates need both days, and narrow the list', async ({ openAs }) => {
@@ -76,6 +79,12 @@ test('a graph is switched to a table and saved as a picture', async ({ openAs })
   const page = await openAs('superAdmin', '/sales?view=graph');
   const card = page.getByRole('region', { name: 'Total sale amount per month', exact: true });
   await expect(card.locator('svg.recharts-surface').first()).toBeVisible();
+  // This month is not over: its bar, the last, is hatched, and says up to which day it goes.
+  const isOver = dayFromToday(1).endsWith('-01');
+  const hatched = card.locator('.recharts-bar-rectangle path[fill^="url(#"]');
+  await expect(hatched).toHaveCount(isOver ? 0 : 1);
+  if (!isOver) await expect(card.getByText(/^to \d\d \w{3}$/)).toBeVisible();
+  await expectNoFault(page, 'sales as graphs');
   const saved = page.waitForEvent('download');
   await card.getByRole('button', { name: 'Save PNG' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^total-sale-amount-per-month-.*\.png$/);
@@ -91,4 +100,59 @@ test('what an order says is read as a whole', async ({ openAs }) => {
   await expect(popup.getByText('Order ID')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(popup).toHaveCount(0);
+});
+
+const inPaise = (text: string | null) => Number((text ?? '').replace('−', '-').replaceAll(/[^\d-]/g, ''));
+/** Of confirmed orders of the general app, what was asked for, in paise. */
+async function askedFor(code: string): Promise<number> {
+  const [row] = await sql(
+    `select coalesce(sum(o.purchased_price), 0) * 100 as paise from orders o left join coupons c on c.id = o.coupon_id
+     where o.app_id = 1 and o.is_active = 1 and o.purchased_price <> 1 and ($1 = '' or c.coupon_code = $1::citext)`,
+    [code],
+  );
+  return Number(row?.paise);
+}
+
+test('the graphs of coupons follow the coupon that is chosen, and are read as a table', async ({
+  openAs,
+}) => {
+  const [used] =
+    await sql(`select c.coupon_code::text as code from orders o join coupons c on c.id = o.coupon_id
+    where o.app_id = 1 group by 1 order by count(*) desc limit 1`);
+  const code = String(used?.code);
+  const page = await openAs('superAdmin', '/graph');
+  for (const path of ['/graph', '/sales_graph']) {
+    await page.goto(path);
+    const total = page.locator('main').getByText('Total price').locator('b');
+    await expect.poll(async () => inPaise(await total.textContent())).toBe(await askedFor(''));
+    await page.getByRole('button', { name: /^Coupons/ }).click();
+    await page.getByRole('checkbox', { name: code, exact: true }).check();
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect.poll(async () => inPaise(await total.textContent())).toBe(await askedFor(code));
+    await page.locator('main').getByText('Table', { exact: true }).click();
+    await expect(page.getByRole('row', { name: code })).toBeVisible();
+  }
+});
+
+test('sales with coupons stand under their packages, and lead to their graph', async ({ openAs }) => {
+  const page = await openAs('superAdmin', '/sales_coupons');
+  await expect(page.getByText('Package Name:').first()).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Graph' }).click();
+  await expect(page).toHaveURL(/\/sales_graph/);
+});
+
+test('sales of the clinical app say of each package how many were free and purchased', async ({ openAs }) => {
+  const [sold] = await sql(
+    `select p.id, p.package_name::text as name, count(*) filter (where o.purchased_price = 0) as free,
+       count(*) filter (where o.paid_amount > 0) as purchased
+     from orders o join packages p on p.id = o.package_id
+     where o.app_id = 2 and o.purchased_price <> 1 group by p.id order by count(*) desc limit 1`,
+  );
+  const page = await openAs('superAdmin', `/sales-prepclinic?packageId=${sold?.id}`);
+  await expect(
+    page.getByText(`${sold?.id}: ${sold?.name}, Free: ${sold?.free}, Purchased: ${sold?.purchased}`),
+  ).toBeVisible();
+  await expect(page.getByRole('list').filter({ hasText: 'Purchased: ' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
 });

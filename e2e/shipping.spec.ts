@@ -55,7 +55,11 @@ test('a module leads to its tracking list, where a shipment gets its tracking ID
   await expect(done).toBeHidden();
   await expect(rowOf(page, name)).toContainText('Shipped');
   await rowOf(page, name).getByRole('button', { name: 'Details' }).click();
-  await expect(popup(page, 'Details')).toContainText('12 Lake Road');
+  const details = popup(page, 'Details');
+  for (const words of [orderNumber, '12 Lake Road', 'Maharashtra', 'AWB 77', 'Shipped']) {
+    await expect(details).toContainText(words);
+  }
+  await expectNoFault(page, 'the details of a shipment');
 });
 
 test("labels are printed, parcels given to the courier, and the courier's file says how far they are", async ({

@@ -36,6 +36,8 @@ export const statusOf: Record<FailureKind, number> = {
 export type FailureDetails = {
   /** Sentence by input field, for `invalid`. */
   fields?: Record<string, string>;
+  /** Each rule that was asked, in its order, met or not, for `invalid`; nothing where it can not be told. */
+  rules?: readonly { rule: string; isMet: boolean | null; because: string }[];
   /** The row as it is now, in the shape in which its list shows it, for `conflict`. */
   current?: Record<string, unknown>;
   /** Who changed it, for `conflict`. */

@@ -16,6 +16,11 @@ const [decider, approver] = [3, 1];
 
 /** Every twelfth of each did not go through, is disputed, or was rejected. */
 const otherStates: Readonly<Record<number, string>> = { 3: 'failed', 5: 'disputed', 8: 'rejected' };
+const outcomes: Readonly<Record<string, string>> = {
+  failed: 'The bank sent it back: the account is closed',
+  disputed: 'The learner says that nothing came',
+  rejected: 'The days for giving it back are over',
+};
 const waitingCount = 3;
 
 /** Three of a hundred paid orders get money back, most of them all of it; of the newest, some wait for a second person. */
@@ -29,6 +34,7 @@ export function refundRows(orders: DemoOrder[], today: string): Refund[] {
     return {
       ...{ orderID: order.id, amount: rupees(paise), decidedAt, reason: oneOf(reasons), state },
       ...{ decidedBy: decider, referenceID: String(71_000_000 + order.id * 13) },
+      outcomeReason: outcomes[state] ?? '',
       ...{ approvedBy: settledAt && approver, approvedAt: settledAt },
       doneAt: state === 'done' || state === 'disputed' ? settledAt : null,
     };

@@ -60,7 +60,7 @@ export const couponRules = {
 } as const;
 export type CouponRule = keyof typeof couponRules;
 
-const checkedRule = z.object({
+export const checkedRule = z.object({
   rule: z.enum(Object.keys(couponRules) as [CouponRule, ...CouponRule[]]),
   /** Nothing where it can not be told. */
   isMet: z.nullable(z.boolean()),
@@ -213,7 +213,10 @@ export const coupons = defineCalls('coupons', 'coupons', {
   replay: call({
     path: 'admin/replaycoupon',
     kind: 'read',
-    shows: ['learners', 'orders', 'packages'],
+    shows: [
+      ...(['class_details', 'faculties', 'learners', 'orders', 'package_classes', 'packages'] as const),
+      ...(['refunds', 'royalty_lines', 'royalty_statements', 'royalty_terms'] as const),
+    ],
     needs: [listing, adding],
     addition: true,
     input: z.object({
@@ -237,6 +240,18 @@ export const coupons = defineCalls('coupons', 'coupons', {
       replayed: z.string(),
       /** What their buyers would have saved. */
       discount: z.string(),
+      /** Who has no right to royalty is not told it; a faculty's own user only theirs. */
+      seesRoyalty: z.boolean(),
+      /** By name: what these orders bring each faculty, after refunds, and what they would have. */
+      royalties: z.array(
+        z.object({
+          facultyID: z.int(),
+          facultyName: z.string(),
+          royalty: z.string(),
+          replayed: z.string(),
+          difference: z.string(),
+        }),
+      ),
     }),
   }),
   /** Today is their last day; those that are over or have not begun stay as they are. */

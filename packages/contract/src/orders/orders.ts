@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { anyPhone, userCountryCode } from '../access/staff.ts';
+import { checkedRule } from '../coupons/coupons.ts';
 import { call, defineCalls } from '../define-call.ts';
 import { rupees } from '../money.ts';
 import { example, filledText, flag, id, idOrNone, nothing, rowVersion, text } from '../values.ts';
@@ -42,7 +43,7 @@ const event = z.object({
   at: z.string(),
   /** Who did it; '' for what came from outside the product. */
   who: z.string(),
-  kind: z.enum(['order', 'refund', 'address', 'shipment', 'access']),
+  kind: z.enum(['order', 'refund', 'address', 'shipment', 'access', 'elective', 'royalty']),
   /** A sentence, such as 'Refund 5501 of ₹ 100.00 approved'. */
   says: z.string(),
   changes: z.array(change),
@@ -94,7 +95,12 @@ export const orders = defineCalls('orders', 'orders', {
       /** The order that is edited: its learner counts then, and what it took of the coupon already. */
       orderID: optionalOrderText(60),
     }),
-    output: z.object({ discountPrice: z.string(), packagePrice: z.string() }),
+    output: z.object({
+      discountPrice: z.string(),
+      packagePrice: z.string(),
+      /** What the coupon has to meet, all of it met; none without a code. A refusal tells them in its details. */
+      rules: z.array(checkedRule),
+    }),
   }),
   /** The learner is the one with this phone in the package's app (gaps A19). The same order sent again is the same. */
   add: call({
@@ -131,7 +137,10 @@ export const orders = defineCalls('orders', 'orders', {
   timeline: call({
     path: 'admin/ordertimeline',
     kind: 'read',
-    shows: ['admin_users', 'audit_log', 'learner_access', 'orders', 'refunds', 'shipments'],
+    shows: [
+      ...(['admin_users', 'audit_log', 'classes', 'faculties', 'learner_access', 'orders'] as const),
+      ...(['refunds', 'royalty_lines', 'royalty_statements', 'shipments'] as const),
+    ],
     needs: ['/orders'],
     addition: true,
     input: z.object({ orderID: orderID() }),

@@ -43,7 +43,9 @@ const row = z.object({
   packageName: z.string(),
   refundAmount: z.string(),
   referenceID: z.string(),
+  /** Why it was entered, and why it was rejected, disputed, settled or failed since; '' for none. */
   reason: z.string(),
+  outcomeReason: z.string(),
   state,
   decidedBy: z.string(),
   decidedAt: z.string(),

@@ -90,6 +90,21 @@ it.each(migrationTags)('a database with rows in it goes on from %s to what a new
   }),
 );
 
+it('why a refund was entered comes back out of the log, where a later reason had taken its place', () =>
+  inDatabase(async (pool) => {
+    const before = migrationTags.indexOf('0025_refund_outcomes') - 1;
+    for (const [place, one] of migrationTags.slice(0, before + 1).entries()) {
+      await applyMigrations(drizzle(pool), { migrationsFolder: migrationsUpTo(folder, place) });
+      await addRows(pool, one);
+    }
+    await pool.query(`update refunds set state = 'failed', reason = 'Sent back', done_at = null`);
+    await pool.query(`insert into audit_log (id, call, request_id, table_name, row_key, before, after)
+      overriding system value select 990001, 'refunds.mark', '', 'refunds', id::text, to_jsonb(r) || '{"reason": "Bought twice"}', to_jsonb(r) from refunds r`);
+    await migrate(pool, countedLists);
+    const { rows } = await pool.query('select reason, outcome_reason from refunds');
+    expect(rows).toEqual([{ reason: 'Bought twice', outcome_reason: 'Sent back' }]);
+  }));
+
 /** What a server of that release left behind: new tables of a migration get theirs in a file of its name. */
 async function addRows(pool: pg.Pool, tag: string): Promise<void> {
   const file = join(rowsFolder, `${tag}.sql`);

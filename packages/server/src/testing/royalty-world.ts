@@ -30,6 +30,7 @@ export async function addRoyaltyWorld(
   const { pool } = product;
   const one = async (sql: string, values: unknown[] = []): Promise<number> =>
     (await pool.query(sql, values)).rows[0].id;
+  const nextClass = counter();
   const { courseID, classID } = await addChain(product, token, `Royalty ${appID}`, appID);
   const facultyIDs: number[] = [];
   for (const name of ['Asha', 'Bela', 'Chand']) {
@@ -41,18 +42,15 @@ export async function addRoyaltyWorld(
     );
   }
   const packageIDs: number[] = [];
-  for (const [n, classes] of packages.entries()) {
-    const packageID = await one(
-      `insert into packages (app_id, course_id, package_name, package_price, validity_in_days)
-       values ($1, $2, $3, 50000, 365) returning id`,
-      [appID, courseID, `Package ${appID}-${n}`],
-    );
-    packageIDs.push(packageID);
-    for (const [place, [faculty, creditSeconds]] of classes.entries()) {
+  /** From now on these are the classes of a package, in the place of those that it had. */
+  const teach = async (place: number, classes: WorldPackage): Promise<void> => {
+    const packageID = packageIDs[place];
+    await pool.query('delete from package_classes where package_id = $1', [packageID]);
+    for (const [faculty, creditSeconds] of classes) {
       const id = await one(
         `insert into classes (subject_map_id, name, description, image, order_by)
          select subject_map_id, $2, description, image, order_by from classes where id = $1 returning id`,
-        [classID, `Class ${appID}-${n}-${place}`],
+        [classID, `Class ${appID}-${nextClass()}`],
       );
       await pool.query(
         'insert into package_classes (package_id, class_id, credit_seconds) values ($1, $2, $3)',
@@ -63,6 +61,15 @@ export async function addRoyaltyWorld(
         ...[id, facultyIDs[faculty - 1]],
       ]);
     }
+  };
+  for (const [n, classes] of packages.entries()) {
+    const packageID = await one(
+      `insert into packages (app_id, course_id, package_name, package_price, validity_in_days)
+       values ($1, $2, $3, 50000, 365) returning id`,
+      [appID, courseID, `Package ${appID}-${n}`],
+    );
+    packageIDs.push(packageID);
+    await teach(n, classes);
   }
   const learnerID = await one(
     `insert into learners (app_id, phone, full_name, email) values ($1, $2, 'Diya Krishnan', 'diya@example.com') returning id`,
@@ -104,7 +111,7 @@ export async function addRoyaltyWorld(
     );
     return added.rows.map(({ id }) => id);
   };
-  return { appID, facultyIDs, packageIDs, sell, refundAll };
+  return { appID, facultyIDs, packageIDs, teach, sell, refundAll };
 }
 
 export type RoyaltyWorld = Awaited<ReturnType<typeof addRoyaltyWorld>>;

@@ -155,7 +155,10 @@ export const refunds = record(
     orderID: idOf('order_id', () => orders.id),
     amount: rupeesOf('amount').notNull(),
     referenceID: text('reference_id').notNull(),
+    /** Why it was entered. */
     reason: text('reason').notNull().default(''),
+    /** Why it was rejected, disputed, settled or failed since: the last of these, all are in the log. */
+    outcomeReason: text('outcome_reason').notNull().default(''),
     /** waiting, done, disputed (these count against what was paid), rejected, failed. */
     state: text('state').notNull(),
     decidedBy: idOf('decided_by', () => adminUsers.id),

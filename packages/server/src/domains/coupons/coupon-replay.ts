@@ -1,8 +1,11 @@
 import { dayFromToday } from '@prepdesk/contract/company-time';
 import { missing } from '@prepdesk/contract/failures';
+import { paiseOf, rupeesOf } from '@prepdesk/contract/money';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../auth/actor.ts';
 import { startOfDay } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
+import { facultySeen, replayedRoyalty } from '../royalty/index.ts';
 
 const daysBack = 90;
 
@@ -23,37 +26,61 @@ const offOf = ({ discountType, discountPercentage, discountPrice }: Asked): SQL 
     ? sql`round(o.package_price * ${discountPercentage}::numeric / 100, 2)`
     : sql`least(o.package_price, ${discountPrice}::numeric)`;
 
-type Replay = { orders: number; uses: number; revenue: string; replayed: string; discount: string };
+type Replay = {
+  orders: number;
+  uses: number;
+  revenue: string;
+  replayed: string;
+  discount: string;
+  /** Rupees by order, of those that would have used it. */
+  cheaperBy: Record<string, string>;
+};
 
 /**
  * The confirmed orders of a package in the last 90 days, each as it was and as it would have been with such a coupon:
  * a buyer uses it where it makes the order cheaper than it was, the first ones first while uses are left. Trials of the
- * payment are no sales (d3 §1).
+ * payment are no sales (d3 §1). What faculties would get is told to who sees their royalty.
  */
-export async function replayedCoupon(db: Db, asked: Asked) {
+export async function replayedCoupon(db: Db, actor: Actor, asked: Asked) {
   const { appID, packageID, userPhone, usesMost } = asked;
   const [from, until] = [dayFromToday(-daysBack), dayFromToday(0)];
+  const isSold = sql`o.package_id = ${packageID} and o.app_id = ${appID} and o.is_active = 1 and o.purchased_price <> 1
+    and o.purchased_at >= ${startOfDay(sql`${from}::date`)}`;
   const { rows } = await db.execute<Replay & { isThere: boolean }>(sql`
     with sold as (
       select o.id, o.purchased_at, o.purchased_price as paid, o.package_price - ${offOf(asked)} as cheaper,
         (${userPhone} = '' or l.phone = ${userPhone}) as may_use
       from orders o join learners l on l.id = o.learner_id
-      where o.package_id = ${packageID} and o.app_id = ${appID} and o.is_active = 1 and o.purchased_price <> 1
-        and o.purchased_at >= ${startOfDay(sql`${from}::date`)}
+      where ${isSold}
     ), wanted as (
       select id, row_number() over (order by purchased_at, id) as place
       from sold where may_use and cheaper < paid
     ), replayed as (
-      select s.paid, case when w.id is null then s.paid else s.cheaper end as would_pay, w.id is not null as used
+      select s.id, s.paid, case when w.id is null then s.paid else s.cheaper end as would_pay, w.id is not null as used
       from sold s left join wanted w on w.id = s.id and (${usesMost} = 0 or w.place <= ${usesMost})
     )
     select exists (select from packages where id = ${packageID} and app_id = ${appID}) as "isThere",
       count(*)::int as orders, count(*) filter (where used)::int as uses,
       coalesce(sum(paid), 0)::numeric(14, 2)::text as revenue,
       coalesce(sum(would_pay), 0)::numeric(14, 2)::text as replayed,
-      coalesce(sum(paid - would_pay), 0)::numeric(14, 2)::text as discount
+      coalesce(sum(paid - would_pay), 0)::numeric(14, 2)::text as discount,
+      coalesce(jsonb_object_agg(id, (paid - would_pay)::text) filter (where used), '{}') as "cheaperBy"
     from replayed`);
-  const { isThere, ...replay } = rows[0]!;
+  const { isThere, cheaperBy, ...replay } = rows[0]!;
   if (!isThere) throw missing('The package');
-  return { from, until, ...replay };
+  return { from, until, ...replay, ...(await royaltiesOf(db, actor, appID, isSold, cheaperBy)) };
+}
+
+async function royaltiesOf(db: Db, actor: Actor, appID: number, where: SQL, cheaperBy: Replay['cheaperBy']) {
+  const facultyID = facultySeen(actor);
+  if (facultyID === 0) return { seesRoyalty: false, royalties: [] };
+  const off = new Map(Object.entries(cheaperBy).map(([id, rupees]) => [Number(id), paiseOf(rupees)]));
+  const royalties = await replayedRoyalty(db, { appID, where, cheaperBy: off, facultyID });
+  return {
+    seesRoyalty: true,
+    royalties: royalties.map(({ royalty, replayed, ...faculty }) => ({
+      ...{ ...faculty, royalty: rupeesOf(royalty), replayed: rupeesOf(replayed) },
+      difference: rupeesOf(replayed - royalty),
+    })),
+  };
 }

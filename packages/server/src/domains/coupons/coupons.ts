@@ -113,7 +113,7 @@ export const coupons = implement(calls, {
       packages: having.map(({ packageID, packageName }) => ({ packageID, packageName })),
     };
   },
-  replay: ({ input, db }) => replayedCoupon(db, input),
+  replay: ({ input, db, actor }) => replayedCoupon(db, actor, input),
   end: async ({ input: { couponIDs }, db }) => {
     const { rowCount } = await db
       .update(table)

@@ -107,10 +107,11 @@ function modelOf(all: Stored[], asked: CouponAsked & { day: string }) {
     one.is_active === 1,
     isFor(one, asked),
     (one.starts_on ?? '0') <= asked.day && asked.day <= (one.ends_on ?? '9'),
-    ['', asked.learnerPhone].includes(one.user_phone),
+    // Nobody knows yet whose it will be.
+    one.user_phone && !asked.learnerPhone ? null : ['', asked.learnerPhone].includes(one.user_phone),
     asked.heldCouponID === one.id || one.uses_most === null || one.uses < one.uses_most,
   ];
-  return { met, off: met.includes(false) ? '0.00' : one.off };
+  return { met, off: met.every(Boolean) ? one.off : '0.00' };
 }
 
 type Held = Pick<CouponDecision, 'rules' | 'isValid' | 'refusal' | 'discountPrice'>;

@@ -121,6 +121,9 @@ function judgeDays({ startsOn, endsOn }: StoredCoupon, today: string): Judged {
 
 function judgePhone({ userPhone }: StoredCoupon, learnerPhone: string): Judged {
   if (userPhone === '') return passes('Every learner may use it');
+  if (learnerPhone === '') {
+    return { isMet: null, because: 'This coupon is for one learner: please enter the phone first' };
+  }
   return userPhone === learnerPhone
     ? passes('It is for this learner')
     : fails('This coupon is for another learner');

@@ -13,6 +13,7 @@ import { giveUseBack } from '../coupons/index.ts';
 import { paidOf, refuseOtherLearner, takeUseOf } from './add-order.ts';
 import { priceToday, refuseOtherPrice, soldPackage } from './order-price.ts';
 import { lockedOrder, orderRowOf, type StoredOrder } from './order-rows.ts';
+import { settledStatements } from './refund-royalty.ts';
 
 type Input = CallParsed<typeof calls.edit>;
 
@@ -26,6 +27,7 @@ export async function editOrder(db: Db, input: Input): Promise<void> {
   refuseOtherLearner(input.userAppsID, stored.learnerID);
   const isSameSale = isSame(input, stored);
   refuseWithRefunds(input, stored, isSameSale);
+  if (input.packageID !== stored.packageID) await refuseSettled(db, stored, input.packageID);
   const sale = isSameSale ? stored : await newSale(db, input, stored);
   refuseOtherPrice(input, sale);
   const { paymentMode, referenceNumber, paymentID, paymentDetails, transactionDetails, isActive } = input;
@@ -54,6 +56,19 @@ function refuseWithRefunds({ isActive, packageID }: Input, stored: StoredOrder, 
   if (isActive !== 1) throw invalid({ isActive: hasRefunds });
   if (isSameSale) return;
   throw invalid(packageID === stored.packageID ? { discountCode: hasRefunds } : { packageID: hasRefunds });
+}
+
+/**
+ * A settled month has shared what was paid among those who teach one package; nobody could correct it for those of
+ * another, who were settled without it.
+ */
+async function refuseSettled(db: Db, stored: StoredOrder, packageID: number): Promise<void> {
+  const numbers = await settledStatements(db, stored, [stored.packageID, packageID]);
+  if (numbers.length === 0) return;
+  const whose = numbers.join(', ');
+  throw invalid({
+    packageID: `Royalty was settled for this order (${whose}): its package stays as it is. Give the money back and add another order`,
+  });
 }
 
 /** Another package, or another code for the same one: priced as it is today. */

@@ -1,4 +1,5 @@
-import { invalid } from '@prepdesk/contract/failures';
+import type { CheckedRule } from '@prepdesk/contract/coupons/coupons';
+import { Failure, invalid } from '@prepdesk/contract/failures';
 import { shownRupees } from '@prepdesk/contract/money';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -24,18 +25,29 @@ type Asked = {
 
 /**
  * What an order of this package comes to today: never what the caller says (gaps C24).
- * @throws Failure `invalid` when the code may not be used, with the first reason
+ * @throws Failure `invalid` when the code may not be used, with the first reason and every rule
  */
 export async function priceToday(db: Db, asked: Asked): Promise<Price> {
+  const { rules: _, ...price } = await explainedPrice(db, asked);
+  return price;
+}
+
+/** The same, with what the code had to meet. @throws Failure as `priceToday` */
+export async function explainedPrice(db: Db, asked: Asked): Promise<Price & { rules: CheckedRule[] }> {
   const { packageID, packagePrice, appID, discountCode, learnerPhone, heldCouponID = null } = asked;
-  if (discountCode === '') return { packagePrice, discountPrice: '0.00', couponID: null, discountCode };
+  if (discountCode === '') {
+    return { packagePrice, discountPrice: '0.00', couponID: null, discountCode, rules: [] };
+  }
   const decided = await decideCoupon(db, {
     ...{ appID, couponCode: discountCode, packageID, learnerPhone, heldCouponID },
     at: new Date(),
   });
-  const { coupon } = decided;
-  if (!decided.isValid || !coupon) throw invalid({ discountCode: decided.refusal });
+  const { coupon, rules, refusal } = decided;
+  if (!decided.isValid || !coupon) {
+    throw new Failure('invalid', refusal, { fields: { discountCode: refusal }, rules });
+  }
   return {
+    rules,
     ...{ packagePrice, discountPrice: decided.discountPrice },
     ...{ couponID: coupon.id, discountCode: coupon.couponCode },
   };

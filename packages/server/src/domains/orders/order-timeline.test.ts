@@ -1,8 +1,12 @@
+import { companyDay } from '@prepdesk/contract/company-time';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { whyNotVisible } from '@prepdesk/contract/entitlement/why-not-visible';
 import { activations } from '@prepdesk/contract/orders/activations';
 import { orderAddress } from '@prepdesk/contract/orders/order-address';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { refunds } from '@prepdesk/contract/orders/refunds';
 import { userClasses } from '@prepdesk/contract/orders/user-classes';
+import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChain, type Chain } from '../../testing/catalogue.ts';
 import { addBuyer, newOrder } from '../../testing/orders.ts';
@@ -90,7 +94,7 @@ it('the timeline of an order says what happened and who did it, by names', async
   const { userPhone: _, ...sent } = order;
   await product.ask(orders.edit, { ...sent, paymentMode: 'card' }, { token: vikram });
   await product.ask(orderAddress.save, { orderID, ...address }, { token: vikram });
-  const refund = { orderID, refundAmount: 4999, referenceID: '77' };
+  const refund = { orderID, refundAmount: 4999, referenceID: '77', reason: 'Bought twice' };
   const { refundID } = (await product.ask(refunds.ask, refund, { token: asha })).body.response;
   await product.ask(refunds.approve, { refundID }, { token: vikram });
   await product.ask(refunds.mark, { refundID, state: 'failed', reason: 'Account closed' }, { token: vikram });
@@ -104,7 +108,7 @@ it('the timeline of an order says what happened and who did it, by names', async
     ['Vikram Iyer', 'Refund 77 of ₹ 4,999.00 marked as failed: Account closed'],
     ['Vikram Iyer', expect.stringMatching(/^What staff opened of CA Inter Group \d+ was withdrawn$/)],
     ['Vikram Iyer', 'Refund 77 of ₹ 4,999.00 approved'],
-    ['Asha Sharma', 'Refund 77 of ₹ 4,999.00 entered, waits for a second person'],
+    ['Asha Sharma', 'Refund 77 of ₹ 4,999.00 entered, waits for a second person: Bought twice'],
     ['Vikram Iyer', 'Address added'],
     ['Vikram Iyer', 'Order changed'],
     ['', expect.stringMatching(/opened by staff$/)],
@@ -112,6 +116,51 @@ it('the timeline of an order says what happened and who did it, by names', async
   ]);
   const changed = events.find(({ says }) => says === 'Order changed');
   expect(changed?.changes).toEqual([{ label: 'Payment Mode', before: 'upi', after: 'card' }]);
+});
+
+it('the timeline tells of electives, the courier’s word and royalty, whose only to who may see it', async () => {
+  const { orderID, packageID } = await sale();
+  const { pool } = product;
+  const added = await pool.query(
+    `insert into faculties (app_id, name, royality_percentage) values (1, 'Ravi Menon', 10) returning id`,
+  );
+  const facultyID = added.rows[0].id;
+  const { classID } = chain;
+  await pool.query(
+    'insert into package_classes (package_id, class_id, credit_seconds, is_elective) values ($1, $2, 3600, 1)',
+    [packageID, classID],
+  );
+  await pool.query('insert into class_details (class_id, faculty_id) values ($1, $2)', [classID, facultyID]);
+  const done = async <C extends AnyCall>(call: C, input: Record<string, unknown>) => {
+    const { body } = await product.ask(call, input, { token: asha });
+    expect(body.status, body.message).toBe(true);
+    return body.response;
+  };
+  await done(whyNotVisible.chooseElective, { orderID, classID });
+  await pool.query(
+    `insert into shipments (order_id, module) select id, 'books' from orders where order_number = $1`,
+    [orderID],
+  );
+  await pool.query(
+    `update shipments set courier_state = 'Held at the depot' where module = 'books'
+    and order_id = (select id from orders where order_number = $1)`,
+    [orderID],
+  );
+  const month = companyDay().slice(0, 7);
+  const { statementID } = await done(royaltyStatements.begin, { facultyID, month });
+  await done(royaltyStatements.calculate, { statementID });
+  await done(royaltyStatements.lock, { statementID });
+  const toldTo = async (token: string) =>
+    (await product.ask(orders.timeline, { orderID }, { token })).body.response.events;
+  const events = await toldTo(asha);
+  expect(events.map(({ who, says }) => [who, says]).slice(0, 4)).toEqual([
+    ['Asha Sharma', expect.stringMatching(/^Royalty settled for Ravi Menon: ₹ 499.90 \(RS\d{9}\)$/)],
+    ['', 'Shipment of books changed'],
+    ['', 'Shipment of books added'],
+    ['Asha Sharma', 'Elective chosen: First class'],
+  ]);
+  expect(events[1]?.changes).toEqual([{ label: 'Courier State', before: null, after: 'Held at the depot' }]);
+  expect((await toldTo(vikram))[0]?.says).toBe('Royalty settled');
 });
 
 describe('the activation list', () => {

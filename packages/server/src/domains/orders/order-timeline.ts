@@ -1,38 +1,47 @@
 import { missing } from '@prepdesk/contract/failures';
 import type { OrderEvent } from '@prepdesk/contract/orders/orders';
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connect.ts';
 import { readable } from '../../db/personal-fields.ts';
 import { adminUsers } from '../../db/schema/access.ts';
 import { auditLog } from '../../db/schema/audit.ts';
+import { classes } from '../../db/schema/catalogue.ts';
 import { learnerAccess } from '../../db/schema/learners.ts';
 import { orders, refunds } from '../../db/schema/orders.ts';
 import { shipments } from '../../db/schema/shipping.ts';
-import { eventOfChange, type LoggedChange, orderMade, refundEvents } from './timeline-events.ts';
+import { royaltyEvents } from './royalty-events.ts';
+import { electiveOf, eventOfChange, type LoggedChange, orderMade, refundEvents } from './timeline-events.ts';
 
 /** The log of one order is short; what is cut off is the oldest. */
 const mostEvents = 500;
 
-/** All that happened to an order: what its rows still say, and beside that what the log says of their changes. */
-export async function eventsOf(db: Db, orderNumber: string): Promise<OrderEvent[]> {
+/**
+ * All that happened to an order: what its rows still say, and beside that what the log says of their changes.
+ * @param actor what royalty came of it is told to who may see that
+ */
+export async function eventsOf(db: Db, actor: Actor, orderNumber: string): Promise<OrderEvent[]> {
   const order = await madeOrder(db, orderNumber);
-  const [entered, sent, opened] = await Promise.all([
+  const [entered, settled, sent, opened] = await Promise.all([
     enteredRefunds(db, order.id),
+    royaltyEvents(db, actor, order.id),
     db.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderID, order.id)),
     accessIDs(db, order),
   ]);
-  const changes = await loggedChanges(db, [
+  const changes = await loggedChanges(db, order.id, [
     ['orders', [order.id]],
     ['order_addresses', [order.id]],
     ['refunds', entered.map(({ id }) => id)],
     ['shipments', sent.map(({ id }) => id)],
     ['learner_access', opened.map(({ id }) => id)],
   ]);
+  const named = { packageName: order.packageName, refunds: entered, classes: await classesIn(db, changes) };
   return [
     orderMade(order),
     ...entered.flatMap(refundEvents),
-    ...changes.flatMap((change) => eventOfChange(change, order.packageName, entered) ?? []),
+    ...settled,
+    ...changes.flatMap((change) => eventOfChange(change, named) ?? []),
   ]
     .sort((one, other) => other.at.localeCompare(one.at))
     .slice(0, mostEvents);
@@ -68,6 +77,7 @@ const enteredRefunds = (db: Db, orderID: number) =>
       amount: refunds.amount,
       state: refunds.state,
       reason: refunds.reason,
+      outcomeReason: refunds.outcomeReason,
       at: refunds.decidedAt,
       who: adminUsers.fullName,
       approvedAt: refunds.approvedAt,
@@ -87,8 +97,23 @@ const accessIDs = (db: Db, { learnerID, packageID }: MadeOrder) =>
     .from(learnerAccess)
     .where(sql`${learnerAccess.learnerID} = ${learnerID} and ${learnerAccess.packageID} = ${packageID}`);
 
+/** By their ids, the classes that were chosen as electives. */
+async function classesIn(db: Db, changes: readonly LoggedChange[]): Promise<Map<number, string>> {
+  const ids = changes.flatMap((change) => electiveOf(change) ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: classes.id, name: sql<string>`${classes.name}::text` })
+    .from(classes)
+    .where(inArray(classes.id, ids));
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
 /** Each table by its own beginning of the log's index. */
-async function loggedChanges(db: Db, rows: [table: string, ids: number[]][]): Promise<LoggedChange[]> {
+async function loggedChanges(
+  db: Db,
+  orderID: number,
+  rows: [table: string, ids: number[]][],
+): Promise<LoggedChange[]> {
   const named = rows
     .filter(([, ids]) => ids.length > 0)
     .map(
@@ -106,7 +131,12 @@ async function loggedChanges(db: Db, rows: [table: string, ids: number[]][]): Pr
     })
     .from(auditLog)
     .leftJoin(adminUsers, eq(adminUsers.id, auditLog.actorID))
-    .where(or(...named))
+    .where(
+      or(
+        ...named,
+        sql`(${auditLog.tableName} = 'order_electives' and ${like(auditLog.rowKey, `${orderID}/%`)})`,
+      ),
+    )
     .orderBy(sql`${auditLog.id} desc`)
     .limit(mostEvents);
   return readable(db, found as LoggedChange[]);

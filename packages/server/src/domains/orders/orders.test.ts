@@ -1,4 +1,5 @@
 import { companyDay, dayAfter } from '@prepdesk/contract/company-time';
+import type { FailureDetails } from '@prepdesk/contract/failures';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addChain } from '../../testing/catalogue.ts';
@@ -262,13 +263,33 @@ it('the discount of a code is asked before the order is sent, for its learner', 
   await addCoupon('TENOFF');
   const ask = (more: Record<string, unknown>) =>
     product.ask(orders.discount, { appID: 1, packageID: buyer.packageID, ...more }, { token });
-  expect((await ask({ couponCode: ' tenoff ' })).body.response).toEqual({
-    discountPrice: '499.90',
-    packagePrice: '4999.00',
-  });
+  const { rules, ...price } = (await ask({ couponCode: ' tenoff ' })).body.response;
+  expect(price).toEqual({ discountPrice: '499.90', packagePrice: '4999.00' });
+  expect(rules.map(({ isMet }) => isMet)).toEqual([true, true, true, true, true, true]);
   expect((await ask({ couponCode: '' })).body.response.discountPrice).toBe('0.00');
   expect((await ask({ couponCode: 'NONE' })).body).toMatchObject({
     status: false,
     message: 'There is no coupon NONE',
   });
+});
+
+it('a code that may not be used is told every rule, and one for a learner waits for their phone', async () => {
+  await addCoupon('ONLYONE');
+  await query(
+    `update coupons set is_active = 0, ends_on = '2020-01-31', user_phone = '9300000001' where coupon_code = 'ONLYONE'`,
+  );
+  const told = async (userPhone: string) => {
+    const input = { appID: 1, packageID: buyer.packageID, couponCode: 'ONLYONE', userPhone };
+    const { body } = await product.ask(orders.discount, input, { token });
+    expect([body.status, body.message]).toEqual([false, 'This coupon is inactive']);
+    return (body.response as FailureDetails).rules?.map(({ rule, isMet }) => [rule, isMet]);
+  };
+  const others = [
+    ['exists', true],
+    ['active', false],
+    ['package', true],
+    ['days', false],
+  ];
+  expect(await told('')).toEqual([...others, ['phone', null], ['uses', true]]);
+  expect(await told('9300000002')).toEqual([...others, ['phone', false], ['uses', true]]);
 });

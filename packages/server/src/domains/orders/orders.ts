@@ -5,7 +5,7 @@ import { packages } from '../../db/schema/commerce.ts';
 import { implement } from '../../http/implement.ts';
 import { addOrder } from './add-order.ts';
 import { editOrder } from './edit-order.ts';
-import { priceToday, soldPackage } from './order-price.ts';
+import { explainedPrice, soldPackage } from './order-price.ts';
 import { holderOf, ordersFound } from './order-rows.ts';
 import { eventsOf } from './order-timeline.ts';
 
@@ -34,13 +34,13 @@ export const orders = implement(calls, {
     const { appID, packagePrice } = await soldPackage(db, packageID);
     const holder = orderID === '' ? { learnerPhone: userPhone } : await holderOf(db, orderID);
     const asked = { packageID, packagePrice, appID, discountCode: couponCode, ...holder };
-    const { discountPrice } = await priceToday(db, asked);
-    return { discountPrice, packagePrice };
+    const { discountPrice, rules } = await explainedPrice(db, asked);
+    return { discountPrice, packagePrice, rules };
   },
   add: ({ input, db, actor }) => addOrder(db, input, actor),
   edit: async ({ input, db }) => {
     await editOrder(db, input);
     return {};
   },
-  timeline: async ({ input: { orderID }, db }) => ({ events: await eventsOf(db, orderID) }),
+  timeline: async ({ input: { orderID }, db, actor }) => ({ events: await eventsOf(db, actor, orderID) }),
 });

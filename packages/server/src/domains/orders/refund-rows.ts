@@ -20,6 +20,7 @@ const refundRows = (db: Db, userID: number, where: SQL) =>
       refundAmount: refunds.amount,
       referenceID: refunds.referenceID,
       reason: refunds.reason,
+      outcomeReason: refunds.outcomeReason,
       state: sql<RefundState>`${refunds.state}`,
       decidedBy: deciders.fullName,
       decidedAt: isoOf(refunds.decidedAt),

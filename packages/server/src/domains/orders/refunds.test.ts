@@ -11,6 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => desk.product.close());
 
+async function reasonsOf(orderID: string): Promise<string[][]> {
+  const { body } = await desk.product.ask(refunds.plan, { orderID }, { token: desk.vikram });
+  return body.response.refunds.map(({ reason, outcomeReason }) => [reason, outcomeReason]);
+}
+
 describe('a refund', () => {
   it('is written down with who decided it, and adds up with the order', async () => {
     const { orderID } = await desk.paidOrder();
@@ -127,6 +132,8 @@ describe('a refund above the limit', () => {
     expect((await reject(desk.vikram)).body.message).toBe('Refund rejected');
     expect(await queueOf(desk.vikram)).toBeUndefined();
     expect(await desk.moneyOf(orderID)).toEqual(['4999.00', '0.00']);
+    // Why it was asked for stays beside why it was not given.
+    expect(await reasonsOf(orderID)).toEqual([['Bought twice', 'Not bought twice']]);
   });
 
   it('is decided by one of two who approve at once', async () => {
@@ -140,12 +147,13 @@ describe('a refund above the limit', () => {
 describe('what becomes of a refund', () => {
   it('disputed ones count, failed ones do not, and their reference is not used again', async () => {
     const { orderID } = await desk.paidOrder();
-    const reference = { referenceID: nextReference() };
+    const reference = { referenceID: nextReference(), reason: 'Wrong package' };
     const { refundID } = (await desk.ask(orderID, 700, reference)).body.response;
     expect((await desk.mark(refundID, 'disputed')).body.message).toBe('Refund updated');
     expect(await desk.moneyOf(orderID)).toEqual(['4999.00', '700.00']);
     expect((await desk.mark(refundID, 'done')).body.status).toBe(true);
     expect((await desk.mark(refundID, 'failed')).body.status).toBe(true);
+    expect(await reasonsOf(orderID)).toEqual([['Wrong package', 'The bank sent it back']]);
     expect(await desk.moneyOf(orderID)).toEqual(['4999.00', '0.00']);
     expect((await desk.mark(refundID, 'done')).body.message).toBe(
       'A refund that is failed does not become refunded',

@@ -47,7 +47,7 @@ export async function rejectRefund(db: Db, named: Named & { reason: string }, ac
   }
   await db
     .update(refunds)
-    .set({ state: 'rejected', approvedBy: actor.userID, approvedAt: sql`now()`, reason: named.reason })
+    .set({ state: 'rejected', approvedBy: actor.userID, approvedAt: sql`now()`, outcomeReason: named.reason })
     .where(eq(refunds.id, refund.id));
 }
 
@@ -77,7 +77,10 @@ export async function markRefund(
   }
   await db
     .update(refunds)
-    .set({ state: named.state, reason: named.reason, ...(named.state === 'failed' && { doneAt: null }) })
+    .set({
+      ...{ state: named.state, outcomeReason: named.reason },
+      ...(named.state === 'failed' && { doneAt: null }),
+    })
     .where(eq(refunds.id, refund.id));
   if (named.state === 'done') await endAccess(db, order);
 }

@@ -48,6 +48,7 @@ const words: Readonly<Record<string, Readonly<Record<string, Word>>>> = {
     state: { label: 'Status', shown: (value) => shipmentStates[Number(value)] ?? value },
     tracking_id: { label: 'Tracking ID' },
     courier: { label: 'Courier' },
+    courier_state: { label: 'Courier State' },
   },
   learner_access: { expires_on: day('Last day') },
 };
@@ -89,24 +90,28 @@ const named = ({ referenceID, amount }: EnteredRefund): string =>
 
 /** What the row itself still says: who entered it, and who decided on it. */
 export function refundEvents(refund: EnteredRefund): OrderEvent[] {
-  const { approvedAt, approvedBy, state } = refund;
+  const { approvedAt, approvedBy, state, reason, outcomeReason } = refund;
   const hasWaited = approvedAt !== null || state === 'waiting';
   const said = hasWaited ? 'entered, waits for a second person' : 'entered';
-  const entered = event(refund, 'refund', `${named(refund)} ${said}`);
+  const entered = event(refund, 'refund', `${named(refund)} ${said}${because(reason)}`);
   if (!approvedAt) return [entered];
-  const decided = state === 'rejected' ? 'rejected' : 'approved';
-  const at = { at: approvedAt, who: approvedBy };
-  return [entered, event(at, 'refund', `${named(refund)} ${decided}${because(decided, refund.reason)}`)];
+  const decided = state === 'rejected' ? `rejected${because(outcomeReason)}` : 'approved';
+  return [entered, event({ at: approvedAt, who: approvedBy }, 'refund', `${named(refund)} ${decided}`)];
 }
 
-const because = (became: string, reason: unknown): string =>
-  became === 'approved' || !reason ? '' : `: ${String(reason)}`;
+const because = (reason: unknown): string => (reason ? `: ${String(reason)}` : '');
+
+/** What the rows that changed are called. */
+type Named = {
+  packageName: string;
+  refunds: readonly EnteredRefund[];
+  classes: ReadonlyMap<number, string>;
+};
 
 /** Nothing for a change that only follows from another, or that a row tells by itself. */
 export function eventOfChange(
   change: LoggedChange,
-  packageName: string,
-  refunds: readonly EnteredRefund[],
+  { packageName, refunds, classes }: Named,
 ): OrderEvent | undefined {
   const { table, before, after } = change;
   const changes = changesOf(change);
@@ -122,10 +127,18 @@ export function eventOfChange(
     }
     case 'learner_access':
       return accessEvent(change, packageName, changes);
+    case 'order_electives': {
+      const name = classes.get(electiveOf(change) ?? 0) ?? 'a class that was removed since';
+      return event(change, 'elective', `Elective ${after ? 'chosen' : 'taken back'}: ${name}`);
+    }
     default:
       return refundChange(change, refunds);
   }
 }
+
+/** The class that was chosen, or is not any more. */
+export const electiveOf = ({ table, before, after }: LoggedChange): number | undefined =>
+  table === 'order_electives' ? Number((after ?? before)?.class_id) : undefined;
 
 function accessEvent(
   change: LoggedChange,
@@ -154,5 +167,7 @@ function refundChange(change: LoggedChange, refunds: readonly EnteredRefund[]): 
   const refund = refunds.find(({ id }) => String(id) === rowKey);
   const mark = marks[`${before?.state} ${after?.state}`];
   if (!refund || !mark) return undefined;
-  return event(change, 'refund', `${named(refund)} ${mark}${because(mark, after?.reason)}`);
+  // In older rows of the log the later reason stands in place of the first.
+  const reason = after && 'outcome_reason' in after ? after.outcome_reason : after?.reason;
+  return event(change, 'refund', `${named(refund)} ${mark}${because(reason)}`);
 }

@@ -9,5 +9,7 @@ export const royalty: Domain = {
   calls: [mg, facultyRoyalty, generalRoyalty, royaltyStatements],
   jobs: [drawStatement],
 };
+export { replayedRoyalty } from './replayed-royalty.ts';
 export { statementPaperAt } from './royalty-statements.ts';
+export { facultySeen } from './scope.ts';
 export { settleDemoMonth } from './settle-month.ts';

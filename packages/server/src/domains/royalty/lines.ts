@@ -38,12 +38,16 @@ export const noCorrection = {
   ...{ correctsLineID: null, correctsStatementID: null, correctsNumber: '' },
 };
 
-/** What a sale brings each of these faculties, by the terms of its day. Who has no part of its package gets no line. */
+/**
+ * What a sale brings each of these faculties, by the terms of its day. Who has no part of its package gets no line.
+ * @param now the parts of the package as it is; those by which the sale was settled for somebody hold in their place
+ */
 export function linesOfSale(
-  { kept, ...sale }: Sale,
-  split: Split | undefined,
+  { kept, settled, ...sale }: Sale,
+  now: Split | undefined,
   faculties: readonly Faculty[],
 ): { facultyID: number; line: OpenLine }[] {
+  const split = settled ?? now;
   if (!split) return [];
   const parts = faculties.filter(({ id }) => split.weights.some(([facultyID]) => facultyID === id));
   if (parts.length === 0) return [];

@@ -9,6 +9,7 @@ import { royaltyStatements } from '@prepdesk/contract/royalty/royalty-statements
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { roleIDs } from '../../auth/roles-kept.ts';
 import { newDice } from '../../testing/dice.ts';
+import { pdfRuns } from '../../testing/pdf-text.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
 import { sessionOf } from '../../testing/sessions.ts';
@@ -146,6 +147,46 @@ it('nor in the month of the general app, the packages, the terms and the stateme
       expect((await ask(royaltyStatements.lines, { statementID })).status).toBe(isOwn);
       expect((await ask(royaltyStatements.difference, { statementID })).status).toBe(isOwn);
     }
+  }
+});
+
+it('no faculty user gets a byte of another’s PDF, by its call or by its link', async () => {
+  const links: string[] = [];
+  for (const statementID of statementIDs) {
+    await product.ask(royaltyStatements.calculate, { statementID }, { token: asha });
+    await product.ask(royaltyStatements.draw, { statementID }, { token: asha });
+  }
+  await product.jobsDone();
+  for (const statementID of statementIDs) {
+    const { body } = await product.ask(royaltyStatements.one, { statementID }, { token: asha });
+    links.push(body.response.pdfLink);
+  }
+  const papers: string[] = [];
+  for (const [n, { token }] of users.entries()) {
+    for (const [place, url] of links.entries()) {
+      const headers = { authorization: `Bearer ${token}` };
+      const file = await product.server.inject({ url, headers });
+      if (place === n)
+        papers.push(
+          pdfRuns(file.rawPayload)
+            .map(({ text }) => text)
+            .join(' '),
+        );
+      else expect([file.statusCode < 400, file.body.includes('%PDF')], url).toEqual([false, false]);
+      const part = await product.server.inject({ url, headers: { ...headers, range: 'bytes=0-9' } });
+      expect(part.body.includes('%PDF'), url).toBe(place === n);
+      const { body } = await product.ask(
+        royaltyStatements.draw,
+        { statementID: statementIDs[place] },
+        { token },
+      );
+      if (place !== n) expect(body.status, url).toBe(false);
+    }
+  }
+  // Their own is theirs alone, too: it names nobody else who teaches.
+  const names = worlds.flatMap(({ appID }) => ['Asha', 'Bela', 'Chand'].map((name) => `${name} of ${appID}`));
+  for (const [n, paper] of papers.entries()) {
+    expect(names.filter((name) => paper.includes(name))).toEqual([names[n]]);
   }
 });
 

@@ -17,6 +17,8 @@ export type Sale = {
   /** What was paid, less what went back. */
   kept: bigint;
   refundIDs: number[];
+  /** How a statement that was locked before, of whichever faculty, shared it; nothing before the first. */
+  settled: Split | null;
 };
 
 /** Of each package with classes of whom it is. */
@@ -58,6 +60,17 @@ export const isPaidOrder = sql.raw('o.is_active = 1 and o.purchased_price <> 1 a
 /** With `givenBack` beside it: an order that was paid, and not wholly given back. */
 export const broughtSomething = sql`${isPaidOrder} and o.paid_amount > coalesce(back.amount, 0)`;
 
+/**
+ * The parts of order `o` as its first locked line has them. They hold for all who teach its package, whoever is settled
+ * later: else a package that changed in between would bring them more or less than was paid.
+ */
+const settledSplit = sql.raw(`left join lateral (
+    select jsonb_build_object('rule', l.rule, 'weights', l.weights) as split
+    from royalty_lines l join royalty_statements s on s.id = l.statement_id and s.run = l.run
+    where l.order_id = o.id and l.package_id = o.package_id and l.kind = 'sale' and s.state in ('locked', 'paid')
+    order by s.locked_at, l.id limit 1
+  ) settled on true`);
+
 type Row = Omit<Sale, 'kept' | 'at'> & { at: Date; kept: string };
 
 /** Orders of an app that `where` (about `o`) leaves and that brought something, the oldest first. */
@@ -66,8 +79,9 @@ export async function salesWhere(db: Db, appID: number, where: SQL, asOf?: Date)
     select o.id as "orderID", o.order_number as "orderNumber", o.package_id as "packageID",
       o.package_name as "packageName", o.validity_in_days as "validityInDays", o.purchased_at as at,
       to_char(o.purchased_at at time zone ${paymentZoneOf(appID)}, 'YYYY-MM-DD') as day,
-      (o.paid_amount - coalesce(back.amount, 0))::text as kept, coalesce(back.ids, '{}') as "refundIDs"
-    from orders o ${givenBack(asOf)}
+      (o.paid_amount - coalesce(back.amount, 0))::text as kept, coalesce(back.ids, '{}') as "refundIDs",
+      settled.split as settled
+    from orders o ${givenBack(asOf)} ${settledSplit}
     where o.app_id = ${appID} and ${broughtSomething} and ${where}
     order by o.purchased_at, o.id`);
   return rows.map((row) => ({ ...row, at: new Date(row.at), kept: paiseOf(row.kept) }));

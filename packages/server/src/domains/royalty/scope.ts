@@ -1,4 +1,6 @@
 import { Failure } from '@prepdesk/contract/failures';
+import { keyOf } from '@prepdesk/contract/routes';
+import { royaltyRoutes } from '@prepdesk/contract/royalty/royalty-routes';
 import type { Actor } from '../../auth/actor.ts';
 import { roleIDs } from '../../auth/roles-kept.ts';
 
@@ -12,6 +14,13 @@ export const isSuperAdmin = ({ roleID }: Actor): boolean => roleID === roleIDs.s
  */
 export const facultyAsked = (actor: Actor, asked: number | undefined): number | undefined =>
   isSuperAdmin(actor) ? asked || undefined : (actor.facultyID ?? 0);
+
+/**
+ * Beside other things, such as an order: without a right to a screen of royalty nobody's.
+ * @returns as `facultyAsked`
+ */
+export const facultySeen = (actor: Actor): number | undefined =>
+  royaltyRoutes.some((path) => actor.keys.has(keyOf(path))) ? facultyAsked(actor, undefined) : 0;
 
 export const maySee = (actor: Actor, facultyID: number): boolean =>
   isSuperAdmin(actor) || actor.facultyID === facultyID;

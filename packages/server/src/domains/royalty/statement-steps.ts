@@ -148,10 +148,11 @@ export async function lockStatement(
   asOf?: Date,
 ): Promise<void> {
   const { id, run, month, appID } = statement;
-  // Whoever gives money back or changes an order waits until this is done, and is then a correction.
+  // Whoever gives money back or changes an order waits until this is done, and is then a correction. Another statement
+  // of the same orders waits, too: the first one settles their parts.
   await db.execute(sql`
     select o.id from orders o where o.id in (
-      select order_id from royalty_lines where statement_id = ${id} and run = ${run}) order by o.id for share`);
+      select order_id from royalty_lines where statement_id = ${id} and run = ${run}) order by o.id for no key update`);
   const why = await whyNotLocked(db, statement, asOf);
   if (why) throw refused(why);
   await db.execute(sql`

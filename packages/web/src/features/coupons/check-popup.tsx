@@ -1,11 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { type CheckedRule, couponRules, coupons } from '@prepdesk/contract/coupons/coupons';
+import { coupons } from '@prepdesk/contract/coupons/coupons';
 import type { CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { Failure } from '@prepdesk/contract/failures';
 import { checked } from '@prepdesk/contract/first-fault';
-import { Check, CircleHelp, X } from 'lucide-react';
 import { type ClipboardEvent, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
+import { CouponRules } from '../../places/coupon-rules.tsx';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { rupeeParts } from '../../ui/fields/amount-text.ts';
 import { selectLook } from '../../ui/fields/select-look.tsx';
@@ -118,35 +118,9 @@ function Decision({ data, onChoose }: { data: Answer; onChoose: (packageID: numb
           ? `May be used: ₹ ${amountOf(discountPrice)} off ₹ ${amountOf(packagePrice)}`
           : 'May not be used'}
       </p>
-      <ul className={layout.framed} aria-label="Rules">
-        {rules.map((rule) => (
-          <RuleRow key={rule.rule} {...rule} />
-        ))}
-      </ul>
+      <CouponRules rules={rules} />
     </>
   );
 }
 
 const amountOf = (decimal: string): string => rupeeParts(decimal).join('');
-
-const marks = {
-  passed: { icon: Check, words: 'Passed' },
-  failed: { icon: X, words: 'Failed' },
-  unknown: { icon: CircleHelp, words: 'Unknown' },
-} as const;
-
-function RuleRow({ rule, isMet, because }: CheckedRule) {
-  const state = isMet === null ? 'unknown' : isMet ? 'passed' : 'failed';
-  const { icon: Icon, words } = marks[state];
-  return (
-    <li className={layout.row} data-rule={rule} data-state={state}>
-      <span className={classes.mark} data-state={state} role="img" aria-label={words}>
-        <Icon size={14} aria-hidden />
-      </span>
-      <div>
-        <b>{couponRules[rule]}</b>
-        <span>{because}</span>
-      </div>
-    </li>
-  );
-}

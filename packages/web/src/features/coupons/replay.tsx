@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { shownDay } from '@prepdesk/contract/company-time';
 import { coupons } from '@prepdesk/contract/coupons/coupons';
-import type { CallInput } from '@prepdesk/contract/define-call';
+import type { CallInput, CallResponse } from '@prepdesk/contract/define-call';
 import { useRead } from '../../api/use-read.ts';
 import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
@@ -10,6 +10,7 @@ import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
 import { Popup } from '../../ui/screen/popup.tsx';
 import type { ShownCoupon } from './coupon-fields.ts';
+import classes from './coupons.module.css';
 
 export type ReplayAsked = CallInput<typeof coupons.replay>;
 
@@ -43,11 +44,33 @@ export function Replay({ asked }: { asked: ReplayAsked }) {
         ]}
       />
       <p className={layout.hint}>
-        Nobody knows who would have bought beside them. What faculties would get is not told here.
+        Nobody knows who would have bought beside them.
+        {!data.seesRoyalty && ' What faculties would get is told to who may see royalty.'}
       </p>
+      {data.royalties.length > 0 && <Royalties royalties={data.royalties} />}
     </div>
   );
 }
+
+/** Of the same orders, faculty by faculty. */
+const Royalties = ({ royalties }: Pick<CallResponse<typeof coupons.replay>, 'royalties'>) => (
+  <div>
+    <p className={layout.hint}>Royalty of these orders, after refunds</p>
+    <ul className={layout.framed} aria-label="Royalty of each faculty">
+      {royalties.map(({ facultyID, facultyName, royalty, replayed, difference }) => (
+        <li key={facultyID} className={layout.row}>
+          <div>
+            <b>{facultyName}</b>
+            <span>
+              {rupees(royalty)}, with this coupon {rupees(replayed)}
+            </span>
+          </div>
+          <span className={classes.difference}>{rupees(difference)}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 export function ReplayPopup({ coupon, onClose }: { coupon: ShownCoupon; onClose: () => void }) {
   const {

@@ -1,17 +1,20 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { appIDs } from '@prepdesk/contract/catalogue/apps';
+import type { CheckedRule } from '@prepdesk/contract/coupons/coupons';
 import { Failure } from '@prepdesk/contract/failures';
 import { type Order, orderStates, paymentModes } from '@prepdesk/contract/orders/order';
 import { orders } from '@prepdesk/contract/orders/orders';
 import { type KeyboardEvent, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { useRead } from '../../api/use-read.ts';
+import { CouponRules } from '../../places/coupon-rules.tsx';
 import { courseChoices, useApps, useCourses } from '../../places/course-choice.tsx';
 import { sentenceOf } from '../../ui/feedback/failure-banner.tsx';
 import { rupeeParts } from '../../ui/fields/amount-text.ts';
 import { inputProps } from '../../ui/fields/field-editor.tsx';
 import { type EditorSlot, fieldsOf } from '../../ui/fields/fields-of.ts';
 import { longListLength, selectLook } from '../../ui/fields/select-look.tsx';
+import layout from '../../ui/layout/layout.module.css';
 import classes from './orders.module.css';
 
 /** d3 §9: discounts of orders are always asked with the general app. */
@@ -142,6 +145,7 @@ function PackageSelect({ slot, order, onApplied }: Parts) {
 /** A code counts once it was applied: the server says what it takes off, or why it does not. */
 function CodeField({ slot, order, onApplied }: Parts) {
   const [fault, setFault] = useState('');
+  const [told, setTold] = useState<{ of: string; rules: readonly CheckedRule[] }>();
   const { save: ask, isSaving } = useChange(orders.discount);
   const code = slot.value.trim();
   const { packageID = '', userPhone = '' } = slot.draft;
@@ -149,21 +153,27 @@ function CodeField({ slot, order, onApplied }: Parts) {
     order !== null &&
     packageID === String(order.packageID) &&
     code.toLowerCase() === order.discountCode.toLowerCase();
+  // Rules that were told hold until something of this is another.
+  const asked = [packageID, code, userPhone].join(' ');
+  const rules = told?.of === asked ? told.rules : [];
   const apply = async () => {
     setFault('');
     try {
-      const { packagePrice, discountPrice } = isAgreed
-        ? order
+      const { packagePrice, discountPrice, rules } = isAgreed
+        ? { ...order, rules: [] }
         : (
             await ask({
               ...{ appID: discountAppID, couponCode: code, packageID },
               ...(order ? { orderID: order.orderID } : { userPhone }),
             })
           ).response;
+      setTold({ of: asked, rules });
       slot.set({ packagePrice, discountPrice, discountCode: code });
       onApplied(code);
     } catch (error) {
       setFault(error instanceof Failure ? error.message : sentenceOf(error));
+      const rules = error instanceof Failure ? error.details.rules : undefined;
+      setTold(rules && { of: asked, rules: rules as readonly CheckedRule[] });
     }
   };
   const press = (event: KeyboardEvent) => {
@@ -172,24 +182,31 @@ function CodeField({ slot, order, onApplied }: Parts) {
     void apply();
   };
   return (
-    <div className={classes.apply}>
-      <TextInput
-        {...inputProps({ ...slot, fault: fault || slot.fault || '' })}
-        onKeyDown={press}
-        onChange={(event) => {
-          setFault('');
-          slot.set({ discountCode: event.currentTarget.value });
-        }}
-      />
-      <Button
-        variant="default"
-        size="sm"
-        loading={isSaving}
-        disabled={slot.isDisabled}
-        onClick={() => void apply()}
-      >
-        Apply
-      </Button>
-    </div>
+    <>
+      <div className={classes.apply}>
+        <TextInput
+          {...inputProps({ ...slot, fault: fault || slot.fault || '' })}
+          onKeyDown={press}
+          onChange={(event) => {
+            setFault('');
+            slot.set({ discountCode: event.currentTarget.value });
+          }}
+        />
+        <Button
+          variant="default"
+          size="sm"
+          loading={isSaving}
+          disabled={slot.isDisabled}
+          onClick={() => void apply()}
+        >
+          Apply
+        </Button>
+      </div>
+      {rules.length > 0 && (
+        <div className={layout.wholeLine}>
+          <CouponRules rules={rules} />
+        </div>
+      )}
+    </>
   );
 }

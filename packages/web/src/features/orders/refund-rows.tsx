@@ -35,6 +35,10 @@ function deedsOf({ state, isOwn }: Refund): Deed[] {
   return state === 'disputed' ? [settle, ...failed] : [];
 }
 
+/** What became of it, and why; a dispute that is settled leaves a refund that is done. */
+const outcomeOf = ({ state, outcomeReason }: Refund): string =>
+  `${state === 'done' ? 'Settled' : refundStates[state]}: ${outcomeReason}`;
+
 type Props = {
   title: string;
   refunds: readonly Refund[];
@@ -80,6 +84,7 @@ export function RefundRows({ title, refunds: rows, areOfMany = false, onFailed, 
               )}
               <span>
                 {refund.decidedBy}, {shownInstant(refund.decidedAt)}
+                {refund.reason && `: ${refund.reason}`}
               </span>
               {refund.approvedBy && refund.approvedAt && (
                 <span>
@@ -87,7 +92,7 @@ export function RefundRows({ title, refunds: rows, areOfMany = false, onFailed, 
                   {shownInstant(refund.approvedAt)}
                 </span>
               )}
-              {refund.reason && <span>{refund.reason}</span>}
+              {refund.outcomeReason && <span>{outcomeOf(refund)}</span>}
               {refund.state === 'waiting' && refund.isOwn && <span>Somebody else has to approve it</span>}
             </div>
             <StatusTag tone={tones[refund.state]}>{refundStates[refund.state]}</StatusTag>

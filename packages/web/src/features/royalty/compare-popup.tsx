@@ -74,6 +74,7 @@ export function ComparePopup({ statementID, newestRun, onClose }: Props) {
           onChange={(run) => setRuns({ fromRun, toRun: Number(run) })}
         />
         {failure && <FailureBanner failure={failure} onClose={() => void reload()} />}
+        {data?.changes.length === 0 && <p className={layout.hint}>Nothing changed</p>}
         {data && (
           <dl className={classes.pairs}>
             <div>
@@ -94,7 +95,6 @@ export function ComparePopup({ statementID, newestRun, onClose }: Props) {
                 <dd data-sign={signOf(change.difference).sign}>{signOf(change.difference).text}</dd>
               </div>
             ))}
-            {data.changes.length === 0 && <p className={layout.hint}>Nothing changed</p>}
             <div data-last>
               <dt>Payable now</dt>
               <dd>{amountText(data.payableNow)}</dd>

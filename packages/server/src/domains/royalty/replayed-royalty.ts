@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { mostOf } from './amounts.ts';
+import { linesOfSale } from './lines.ts';
+import { type Sale, salesWhere, splitsOf } from './sales.ts';
+import { facultiesWhere } from './terms.ts';
+
+/** Amounts in paise. */
+export type ReplayedRoyalty = { facultyID: number; facultyName: string; royalty: bigint; replayed: bigint };
+
+type Asked = {
+  appID: number;
+  /** About orders `o`. */
+  where: SQL;
+  /** Paise by order; those that are not named cost what they did. */
+  cheaperBy: ReadonlyMap<number, bigint>;
+  /** Whose; of all faculties when left out. */
+  facultyID: number | undefined;
+};
+
+/**
+ * What these orders bring each faculty, by the rules of their statements, and what they would, had some cost less. What
+ * was given back of an order would have been all the same, as far as so much had been paid.
+ */
+export async function replayedRoyalty(
+  db: Db,
+  { appID, where, cheaperBy, facultyID }: Asked,
+): Promise<ReplayedRoyalty[]> {
+  const own = facultyID === undefined ? sql`` : sql`and f.id = ${facultyID}`;
+  const faculties = await facultiesWhere(db, sql`f.app_id = ${appID} ${own}`);
+  const splits = await splitsOf(db, appID);
+  const sales = await salesWhere(db, appID, where);
+  const found = new Map<number, { royalty: bigint; replayed: bigint }>();
+  const add = (sale: Sale, what: 'royalty' | 'replayed') => {
+    for (const { facultyID: id, line } of linesOfSale(sale, splits.get(sale.packageID), faculties)) {
+      const sums = found.get(id) ?? { royalty: 0n, replayed: 0n };
+      found.set(id, sums);
+      sums[what] += line.royalty;
+    }
+  };
+  for (const sale of sales) {
+    add(sale, 'royalty');
+    add({ ...sale, kept: mostOf(sale.kept - (cheaperBy.get(sale.orderID) ?? 0n), 0n) }, 'replayed');
+  }
+  return faculties.flatMap(({ id, name }) => {
+    const sums = found.get(id);
+    return sums ? [{ facultyID: id, facultyName: name, ...sums }] : [];
+  });
+}

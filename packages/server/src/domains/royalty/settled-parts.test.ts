@@ -1,0 +1,102 @@
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { orders } from '@prepdesk/contract/orders/orders';
+import { facultyRoyalty } from '@prepdesk/contract/royalty/faculty-royalty';
+import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { addRoyaltyWorld, type RoyaltyWorld } from '../../testing/royalty-world.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+/** A package changes after what was sold of it was settled for one of its faculties. */
+
+let product: TestProduct;
+let token: string;
+let world: RoyaltyWorld;
+let sold: number[];
+
+async function done<C extends AnyCall>(call: C, input: Record<string, unknown>) {
+  const { body } = await product.ask(call, input, { token });
+  expect(body, body.message).toMatchObject({ status: true });
+  return body.response;
+}
+
+const begun = async (faculty: number, month: string): Promise<number> =>
+  (await done(calls.begin, { facultyID: world.facultyIDs[faculty], month })).statementID;
+const linesOf = async (faculty: number, month: string) => {
+  const { lines } = await done(calls.lines, { statementID: await begun(faculty, month) });
+  return lines.map(({ kind, orderID, price }) => [kind, orderID, price]);
+};
+const settle = async (faculty: number, month: string) => {
+  const statementID = await begun(faculty, month);
+  await done(calls.calculate, { statementID });
+  await done(calls.lock, { statementID });
+};
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+  world = await addRoyaltyWorld(product, token, {
+    packages: [
+      [
+        [1, 0],
+        [2, 0],
+      ],
+      [[3, 0]],
+    ],
+  });
+  sold = await world.sell([
+    { sold: 0, at: '2026-01-05T07:00:00Z', paise: 100_000 },
+    { sold: 0, at: '2026-02-05T07:00:00Z', paise: 100_000 },
+  ]);
+  await settle(0, '2026-01');
+  await world.teach(0, [
+    [1, 0],
+    [1, 0],
+    [1, 0],
+    [3, 0],
+  ]);
+});
+afterAll(() => product.close());
+
+it('who was to be settled next has the part that the first statement left them, and the new one none', async () => {
+  expect(await linesOf(1, '2026-01')).toEqual([['sale', 'W1-1', '500.00']]);
+  expect(await linesOf(2, '2026-01')).toEqual([]);
+  const listed = async (faculty: number) => {
+    const input = { appID: 1, facultyID: world.facultyIDs[faculty], monthyear: '2026-01' };
+    return (await done(facultyRoyalty.list, input)).data.map(({ price }) => price);
+  };
+  expect([await listed(0), await listed(1), await listed(2)]).toEqual([['500.00'], ['500.00'], []]);
+  await settle(1, '2026-01');
+});
+
+it('what is sold but not settled is shared by the package as it is', async () => {
+  expect(await linesOf(0, '2026-02')).toEqual([['sale', 'W1-2', '750.00']]);
+  expect(await linesOf(1, '2026-02')).toEqual([]);
+  expect(await linesOf(2, '2026-02')).toEqual([['sale', 'W1-2', '250.00']]);
+});
+
+it('a refund takes back the parts that were settled, and nothing from who joined the package since', async () => {
+  await world.refundAll([{ orderID: sold[0] ?? 0, paise: 40_000, at: '2026-02-20T07:00:00Z' }]);
+  expect(await linesOf(0, '2026-02')).toContainEqual(['correction', 'W1-1', '-200.00']);
+  expect(await linesOf(1, '2026-02')).toEqual([['correction', 'W1-1', '-200.00']]);
+  expect(await linesOf(2, '2026-02')).toEqual([['sale', 'W1-2', '250.00']]);
+});
+
+it('an order of a settled month keeps its package, and is told why', async () => {
+  const [other] = await world.sell([{ sold: 1, at: '2026-01-06T07:00:00Z', paise: 100_000 }]);
+  const edited = async (orderNumber: string, packageID: number | undefined) => {
+    const input = {
+      ...{ orderID: orderNumber, packageID, packagePrice: '50000', discountPrice: '0', discountCode: '' },
+      ...{ transactionDetails: '{}', paymentDetails: 'Paid', paymentMode: 'upi', referenceNumber: '1' },
+      isActive: 1,
+    };
+    return (await product.ask(orders.edit, input, { token })).body;
+  };
+  // Nobody was settled for it yet; those who teach the other package were settled without it.
+  expect((await edited('W1-3', world.packageIDs[0])).message).toMatch(
+    /^Royalty was settled for this order \(RS202601\d{3}\): its package stays as it is/,
+  );
+  await product.pool.query(`update orders set purchased_at = '2026-02-06' where id = $1`, [other]);
+  expect(await edited('W1-3', world.packageIDs[0])).toMatchObject({ status: true });
+});

@@ -1,0 +1,58 @@
+import { royaltyStatements as calls } from '@prepdesk/contract/royalty/royalty-statements';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PdfRun, pdfRuns } from '../../testing/pdf-text.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import { addRoyaltyWorld } from '../../testing/royalty-world.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+let product: TestProduct;
+let runs: PdfRun[];
+
+beforeAll(async () => {
+  product = await openProduct();
+  const token = await sessionOf(product.pool, staff.superAdmin);
+  const world = await addRoyaltyWorld(product, token, { packages: [[[1, 0]]] });
+  const facultyID = world.facultyIDs[0];
+  await product.pool.query('update faculties set name = $2 where id = $1', [facultyID, 'Dr अनीता Rao']);
+  await world.sell([{ sold: 0, at: '2026-01-05T07:00:00Z', paise: 1_234_567 }]);
+  await product.pool.query(`update orders set package_name = 'कानून ₹ Law Ωmega'`);
+  const { body } = await product.ask(calls.begin, { facultyID, month: '2026-01' }, { token });
+  const { statementID } = body.response;
+  await product.ask(calls.calculate, { statementID }, { token });
+  await product.ask(calls.draw, { statementID }, { token });
+  await product.jobsDone();
+  const { pdfLink } = (await product.ask(calls.one, { statementID }, { token })).body.response;
+  const file = await product.server.inject({
+    url: pdfLink,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  runs = pdfRuns(file.rawPayload);
+});
+afterAll(() => product.close());
+
+/** Fonts with what each wrote of a line that has these words. */
+const lineWith = (words: string) => {
+  const at = runs.findIndex(({ text }) => text.includes(words));
+  return runs.slice(at, at + 3);
+};
+
+it('a statement’s PDF writes Hindi names in a font that has their letters, joined as they are read', () => {
+  const all = runs.map(({ text }) => text).join('');
+  // A join of letters is one glyph that stands for all of them: what is copied out of the file is the name again.
+  expect(all).toContain('अनीता');
+  expect(runs.filter(({ text }) => text.includes('अनीता')).map(({ font }) => font)).toContainEqual(
+    expect.stringMatching(/Devanagari/),
+  );
+  for (const { font, text } of runs) {
+    if (/\p{Script=Devanagari}/u.test(text)) expect(font, text).toMatch(/Devanagari/);
+    if (/[A-Za-z]/.test(text)) expect(font, text).not.toMatch(/Devanagari/);
+  }
+});
+
+it('and the sign of the rupee, and a box for a letter that no font has', () => {
+  const all = runs.map(({ text }) => text).join('');
+  expect(all).toContain('12,345.67');
+  expect(lineWith('₹').length).toBeGreaterThan(0);
+  expect(all).not.toContain('Ω');
+});

@@ -1,0 +1,244 @@
+import { companyDay } from '@prepdesk/contract/company-time';
+import type { AnyCall } from '@prepdesk/contract/define-call';
+import { sales } from '@prepdesk/contract/sales/sales';
+import { salesFigures } from '@prepdesk/contract/sales/sales-figures';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newDice } from '../../testing/dice.ts';
+import { openProduct, type TestProduct } from '../../testing/product.ts';
+import {
+  addRandomSales,
+  anyInstant,
+  askedOf,
+  backOf,
+  coupons,
+  netOf,
+  packages,
+  rupees,
+  type SoldOrder,
+  sumOf,
+} from '../../testing/random-sales.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { staff } from '../../testing/staff.ts';
+
+/** What every graph and every list's foot says of 10,000 orders with refunds, beside the same added up here in whole paise. */
+
+const orderCount = 10_000;
+const seed = Number(process.env.SEED) || 20_261_123;
+const dice = newDice(seed);
+
+let product: TestProduct;
+let token: string;
+let orders: SoldOrder[];
+
+beforeAll(async () => {
+  product = await openProduct();
+  token = await sessionOf(product.pool, staff.superAdmin);
+  orders = await addRandomSales(product, token, dice, orderCount);
+}, 120_000);
+afterAll(() => product.close());
+
+async function answerOf<C extends AnyCall>(call: C, input: Record<string, unknown>) {
+  const { body } = await product.ask(call, input, { token });
+  expect(body, `${body.message} SEED=${seed}`).toMatchObject({ status: true });
+  return body.response;
+}
+
+type Asked = {
+  app: number;
+  startDate: string;
+  endDate: string;
+  coupons: number[];
+  search: string;
+  isActive?: number | undefined;
+  amountPaid?: string | undefined;
+  packageId?: number[];
+};
+
+function anyQuestion(app: number): Asked {
+  const [startDate = '', endDate = ''] = dice.isHit(0.6)
+    ? [companyDay(anyInstant(dice)), companyDay(anyInstant(dice))].sort()
+    : [];
+  const ofApp = coupons.filter((one) => one.app === app).map(({ id }) => id);
+  return {
+    ...{ app, startDate, endDate, search: dice.isHit(0.3) ? 'rohit' : '' },
+    coupons: dice.isHit(0.5) ? [dice.oneOf(ofApp)] : [],
+  };
+}
+
+function found(asked: Asked): SoldOrder[] {
+  const codes = coupons.filter(({ id }) => asked.coupons.includes(id)).map(({ code }) => code.toLowerCase());
+  return orders.filter(
+    (order) =>
+      order.app === asked.app &&
+      askedOf(order) !== 100 &&
+      (!asked.startDate || (asked.startDate <= order.day && order.day <= asked.endDate)) &&
+      (!asked.search || order.learner.toLowerCase() === asked.search) &&
+      (codes.length === 0 || (order.coupon && codes.includes(order.coupon.code.toLowerCase()))) &&
+      (asked.isActive === undefined || order.isActive === asked.isActive) &&
+      (asked.amountPaid !== 'free' || askedOf(order) === 0) &&
+      (asked.amountPaid !== 'paid' || order.paid > 0) &&
+      (!asked.packageId?.length || asked.packageId.includes(order.packageID)),
+  );
+}
+
+const footOf = (all: readonly SoldOrder[]) => ({
+  orders: String(all.length),
+  gross: rupees(sumOf(all, ({ price }) => price)),
+  discount: rupees(sumOf(all, ({ discount }) => discount)),
+  unpaid: rupees(sumOf(all, (order) => askedOf(order) - order.paid)),
+  refunds: rupees(sumOf(all, backOf)),
+  net: rupees(sumOf(all, netOf)),
+});
+
+/** To the nearest paisa, half a paisa up. */
+const average = (sum: number, count: number) => rupees(Math.floor((2 * sum + count) / (2 * count)));
+
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): [string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+const barsOf = (all: readonly SoldOrder[]) =>
+  grouped(
+    all.filter(({ isActive }) => isActive === 1),
+    ({ coupon }) => coupon?.code.toLowerCase() ?? '',
+  ).map(([couponCode, some]) => ({
+    ...{ couponCode, averagePrice: average(sumOf(some, askedOf), some.length), count: some.length },
+  }));
+
+/** No amount of nothing is written as '0'. */
+const withDecimals = (sums: Record<string, string> | undefined) =>
+  Object.fromEntries(
+    Object.entries(sums ?? {}).map(([name, value]) => [
+      name,
+      name !== 'orders' && value === '0' ? '0.00' : value,
+    ]),
+  );
+
+it('the foot of every list is what its orders come to, however it is narrowed', async () => {
+  for (let n = 0; n < 8; n += 1) {
+    const general = anyQuestion(1);
+    const narrowed = {
+      ...general,
+      isActive: dice.oneOf([undefined, 0, 1]),
+      amountPaid: dice.oneOf([undefined, 'free', 'paid']),
+    };
+    const clinical = { ...anyQuestion(2), coupons: [] };
+    const month = dice.isHit(0.5) ? `2025-${String(1 + dice.below(12)).padStart(2, '0')}` : '';
+    const ofMonth = {
+      ...{ ...clinical, startDate: month && `${month}-01`, endDate: month && `${month}-31` },
+      ...{ packageId: dice.isHit(0.3) ? [5] : [], amountPaid: narrowed.amountPaid },
+    };
+    const other = anyQuestion(2);
+    for (const [call, asked, input] of [
+      [sales.all, narrowed, narrowed],
+      [sales.withGraph, general, general],
+      [sales.withCoupons, other, { ...other, appID: 2 }],
+      [sales.orders, { ...other, isActive: 1 }, { ...other, appID: 2, isActive: 1 }],
+      [sales.clinical, ofMonth, { ...ofMonth, monthyear: month }],
+    ] as const) {
+      const { app: _, ...sent } = { ...input, sums: 1, limit: 10 };
+      const { sums } = (await answerOf(call as AnyCall, sent)) as { sums: Record<string, string> };
+      expect(withDecimals(sums), `${call.path} ${JSON.stringify(sent)} SEED=${seed}`).toEqual(
+        footOf(found(asked)),
+      );
+    }
+  }
+}, 60_000);
+
+it('the graphs of coupons are what their orders come to, of days alone and of a search', async () => {
+  for (let n = 0; n < 8; n += 1) {
+    const asked = anyQuestion(dice.oneOf([1, 2]));
+    const { app, ...sent } = asked;
+    const answer =
+      app === 1
+        ? await answerOf(sales.withGraph, sent)
+        : await answerOf(sales.withCoupons, { ...sent, appID: app });
+    const all = found(asked);
+    const told = JSON.stringify(asked);
+    expect(answer.rowsCount, told).toBe(all.length);
+    expect(answer.total, told).toBe(rupees(sumOf(all, netOf)));
+    expect(answer.totalGraph, told).toBe(rupees(sumOf(all, (one) => one.isActive * askedOf(one))));
+    const bars = answer.graphData.map((bar) => ({ ...bar, couponCode: bar.couponCode.toLowerCase() }));
+    expect(
+      bars.sort((one, other) => (one.couponCode < other.couponCode ? -1 : 1)),
+      told,
+    ).toEqual(barsOf(all));
+  }
+});
+
+it('plan totals and the sums of packages are what their orders come to', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const asked = { ...anyQuestion(1), coupons: [], search: '' };
+    const plans = grouped(found(asked), ({ plan }) => plan).map(([planName, some]) => {
+      const of = (level: string) =>
+        rupees(
+          sumOf(
+            some.filter(({ packageID }) => packages[packageID - 1]?.level === level),
+            netOf,
+          ),
+        );
+      const total = rupees(sumOf(some, netOf));
+      return { planName, foundation: of('foundation'), inter: of('inter'), final: of('final'), total };
+    });
+    const { data } = await answerOf(sales.planTotals, asked);
+    expect(data, JSON.stringify(asked)).toEqual(plans.filter(({ total }) => total !== '0.00'));
+
+    const month = `2025-${String(1 + n).padStart(2, '0')}`;
+    const clinical = { ...anyQuestion(2), coupons: [], startDate: `${month}-01`, endDate: `${month}-31` };
+    const groups = grouped(found(clinical), ({ packageID }) => String(packageID));
+    const { packageCount, packageSale } = await answerOf(sales.clinical, {
+      ...{ monthyear: month, search: clinical.search },
+    });
+    expect(
+      packageCount.map(({ val, freeLen, purchasedLen }) => [String(val), freeLen, purchasedLen]),
+    ).toEqual(
+      groups.map(([id, some]) => [
+        ...[id, some.filter((one) => askedOf(one) === 0).length, some.filter(({ paid }) => paid > 0).length],
+      ]),
+    );
+    expect(packageSale.map(({ packageID, sale }) => [String(packageID), sale])).toEqual(
+      groups.map(([id, some]) => [id, rupees(sumOf(some, netOf))]),
+    );
+  }
+});
+
+it('the figures of a period, and twelve months beside those of a year before, are what their orders come to', async () => {
+  const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  for (let n = 0; n < 5; n += 1) {
+    const { startDate, coupons: chosen } = anyQuestion(1);
+    const [from, until] = [startDate || '2025-03-01', '2025-12-27'];
+    const { figures, figuresBefore, periodBefore, months } = await answerOf(salesFigures.read, {
+      ...{ startDate: from, endDate: until, coupons: chosen },
+    });
+    const everything = found({ app: 1, search: '', startDate: '', endDate: '', coupons: chosen });
+    const within = (first: string, last: string) =>
+      everything.filter(({ day }) => first <= day && day <= last);
+    const of = (first: string, last: string) => {
+      const all = within(first, last);
+      const confirmed = all.filter(({ isActive }) => isActive === 1);
+      return {
+        ...{ net: rupees(sumOf(all, netOf)), orders: confirmed.length, refunds: rupees(sumOf(all, backOf)) },
+        averagePrice: confirmed.length ? average(sumOf(confirmed, askedOf), confirmed.length) : null,
+      };
+    };
+    expect(figures).toEqual(of(from, until));
+    expect(figuresBefore).toEqual(of(periodBefore.from, periodBefore.until));
+    for (const { month, net, netBefore, refundsOfSales, refundsGiven } of months) {
+      const last = month === '2025-12' ? until : `${month}-31`;
+      const given = everything.flatMap(({ refunds }) =>
+        refunds.filter(({ day }) => `${month}-01` <= day && day <= last),
+      );
+      expect([month, net, netBefore, refundsOfSales, refundsGiven]).toEqual([
+        ...[month, of(`${month}-01`, last).net, of(yearBefore(`${month}-01`), yearBefore(last)).net],
+        ...[of(`${month}-01`, last).refunds, rupees(sumOf(given, ({ amount }) => amount))],
+      ]);
+    }
+  }
+});
