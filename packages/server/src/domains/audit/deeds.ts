@@ -32,7 +32,7 @@ const verbs: Readonly<Record<string, string>> = {
   ...{ removeLearner: 'removed', removePackage: 'removed' },
   ...{ details: 'looked up', explain: 'looked up', open: 'looked up', presence: 'opened' },
   ...{ keywords: 'wrote', sendNotes: 'sent', uploadAudio: 'uploaded' },
-  ...{ mapped: 'sent', usage: 'sent', watched: 'sent' },
+  ...{ mapped: 'sent', marks: 'sent', reports: 'sent', usage: 'sent', watched: 'sent' },
   ...{ approve: 'approved', ask: 'asked for', mark: 'marked', reject: 'rejected' },
   ...{ calculate: 'calculated', draw: 'drew', lock: 'locked', pay: 'paid' },
   ...{ import: 'imported', move: 'moved on', setPackage: 'changed' },

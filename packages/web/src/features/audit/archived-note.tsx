@@ -5,7 +5,8 @@ export function ArchivedNote({ until = '' }: { until?: string | undefined }) {
   if (!until) return null;
   return (
     <p className={layout.note}>
-      Changes until {until.split('-').reverse().join('/')} were moved into files. Whoever runs the server has them.
+      Changes until {until.split('-').reverse().join('/')} were moved into files. Whoever runs the server has
+      them.
     </p>
   );
 }
