@@ -41,13 +41,10 @@ export const doubts = implement(calls, {
     columns: doubtColumns,
     asRows: asDoubts,
     scope: { own: ofOwnFaculty },
-    search: containsBeside(
-      { table, key: table.id, columns: [table.question] },
-      {
-        ...{ table: learners, key: learners.id, by: table.learnerID },
-        columns: [learners.fullName, learners.phone],
-      },
-    ),
+    search: containsBeside([table.question], {
+      ...{ table: learners, key: learners.id, by: table.learnerID },
+      columns: [learners.fullName, learners.phone],
+    }),
     filters: {
       filter: when<number>((filter) =>
         filter === pending ? isNull(table.repliedAt) : isNotNull(table.repliedAt),

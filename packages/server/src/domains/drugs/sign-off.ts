@@ -51,7 +51,7 @@ export const signOff = implement(calls, {
         where s.revision_id = ${drugRevisions.id} and s.verdict = 'rejected'), '')`,
     },
     search: containsBeside(
-      { table: drugRevisions, key: drugRevisions.id, columns: [sql`''`] },
+      [],
       { table: drugs, key: drugs.id, by: drugRevisions.drugID, columns: [sql`${drugs.name}::text`] },
       {
         table: metaTypes,

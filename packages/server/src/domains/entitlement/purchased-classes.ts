@@ -37,13 +37,10 @@ export const purchasedClasses = implement(calls, {
     },
     only: sql`${orders.isActive} = 1`,
     scope: { appID: equals(orders.appID) },
-    search: containsBeside(
-      { table: orders, key: orders.id, columns: [orders.orderNumber] },
-      {
-        ...{ table: learners, key: learners.id, by: orders.learnerID },
-        columns: [learners.fullName, learners.phone, learners.email],
-      },
-    ),
+    search: containsBeside([orders.orderNumber], {
+      ...{ table: learners, key: learners.id, by: orders.learnerID },
+      columns: [learners.fullName, learners.phone, learners.email],
+    }),
     filters: { classID: ofClass, bought: days(orders.purchasedAt) },
     order: newest(orders.purchasedAt, orders.id),
     sums: { purchasedPrice: orders.purchasedPrice },

@@ -33,15 +33,12 @@ const list = listOf(calls.list, {
   join: reviewJoins,
   columns: { ...reviewColumns, createdAt: instantText(table.createdAt) },
   scope: { appID: equals(table.appID) },
-  search: containsBeside(
-    { table, key: table.id, columns: [table.comment] },
-    {
-      table: learners,
-      key: learners.id,
-      by: table.learnerID,
-      columns: [learners.fullName, learners.email],
-    },
-  ),
+  search: containsBeside([table.comment], {
+    table: learners,
+    key: learners.id,
+    by: table.learnerID,
+    columns: [learners.fullName, learners.email],
+  }),
   filters: {
     filter: inState,
     rating: equals(table.rating),

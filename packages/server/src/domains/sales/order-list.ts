@@ -82,13 +82,10 @@ export const orderList = {
   key: orders.id,
   only: isNoTrial,
   join: [[learners, eq(learners.id, orders.learnerID)]],
-  search: containsBeside(
-    { table: orders, key: orders.id, columns: [orders.orderNumber] },
-    {
-      ...{ table: learners, key: learners.id, by: orders.learnerID },
-      columns: [learners.fullName, learners.phone, learners.email],
-    },
-  ),
+  search: containsBeside([orders.orderNumber], {
+    ...{ table: learners, key: learners.id, by: orders.learnerID },
+    columns: [learners.fullName, learners.phone, learners.email],
+  }),
   sorts: { purchasedDate: orders.purchasedAt, purchasedPrice: orders.purchasedPrice },
   sums: plainSums,
 } as const;

@@ -17,13 +17,10 @@ const members = {
   from: icaiMembers,
   key: icaiMembers.learnerID,
   order: newest(icaiMembers.createdAt, icaiMembers.learnerID),
-  search: containsBeside(
-    { table: icaiMembers, key: icaiMembers.learnerID, columns: [icaiMembers.status] },
-    {
-      ...{ table: learners, key: learners.id, by: icaiMembers.learnerID },
-      columns: [learners.fullName, learners.phone, learners.email],
-    },
-  ),
+  search: containsBeside([icaiMembers.status], {
+    ...{ table: learners, key: learners.id, by: icaiMembers.learnerID },
+    columns: [learners.fullName, learners.phone, learners.email],
+  }),
 } as const;
 
 export const icai = implement(calls, {

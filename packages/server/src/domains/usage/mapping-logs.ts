@@ -28,13 +28,10 @@ export const mappingLogs = implement(calls, {
       cdn: table.cdn,
       createdAt: instantText(table.createdAt),
     },
-    search: containsBeside(
-      { table, key: table.id, columns: [table.referenceID] },
-      {
-        ...{ table: learners, key: learners.id, by: table.learnerID },
-        columns: [learners.fullName, learners.phone, learners.email],
-      },
-    ),
+    search: containsBeside([table.referenceID], {
+      ...{ table: learners, key: learners.id, by: table.learnerID },
+      columns: [learners.fullName, learners.phone, learners.email],
+    }),
     filters: { made: days(table.createdAt) },
     order: newest(table.createdAt, table.id),
     total: counted(),
