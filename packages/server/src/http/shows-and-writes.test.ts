@@ -23,6 +23,7 @@ const notStated = [
   'content_types',
   'languages',
   'slugs',
+  'audit_archives',
   'audit_head',
   'audit_seals',
   'audit_unsealed',

@@ -2,7 +2,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { describedCall } from '@prepdesk/contract/describe';
 import type { ReplyBody } from '@prepdesk/contract/failures';
 
-const detailKeys = ['fields', 'current', 'changedBy', 'retryAfterSeconds', 'reference'];
+const detailKeys = ['fields', 'rules', 'current', 'changedBy', 'retryAfterSeconds', 'reference'];
 const tellTale =
   /\bat .+:\d+:\d+|node_modules|\/(?:root|home|tmp|var|usr|work|packages)\/|\.[cm]?[jt]s\b|\b(?:select|insert into|update|delete from) .*(?:"|\bfrom\b|\bset\b|\bvalues\b)|violates|constraint|syntax for type|Failed query|ECONN|undefined|\[object /i;
 

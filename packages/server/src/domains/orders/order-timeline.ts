@@ -100,7 +100,6 @@ const accessIDs = (db: Db, { learnerID, packageID }: MadeOrder) =>
 /** By their ids, the classes that were chosen as electives. */
 async function classesIn(db: Db, changes: readonly LoggedChange[]): Promise<Map<number, string>> {
   const ids = changes.flatMap((change) => electiveOf(change) ?? []);
-  if (ids.length === 0) return new Map();
   const found = await db
     .select({ id: classes.id, name: sql<string>`${classes.name}::text` })
     .from(classes)
