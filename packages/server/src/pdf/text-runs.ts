@@ -1,62 +1,81 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/**
- * Text for PDF files, in fonts that have its letters: each has one script only, so a line is cut into runs. Letters of
- * Devanagari are joined and put in order by their font, which needs whole words.
- */
+/** Text for PDF files: fonts by script, since no one of them has all that a name, a package and a price are made of. */
 
-const require = createRequire(import.meta.url);
+const { resolve } = createRequire(import.meta.url);
 
-/** Where each font's file lies, for a document to register. */
-export const fontFiles = {
-  'latin-400': require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
-  'latin-600': require.resolve('@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff'),
-  'latinMore-400': require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
-  'latinMore-600': require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff'),
-  'devanagari-400': require.resolve(
+/** The first that has a letter draws it; ₹ is in the second and the third. */
+const files = {
+  regular: [
+    '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff',
+    '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff',
     '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
-  ),
-  'devanagari-600': require.resolve(
+  ],
+  strong: [
+    '@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff',
+    '@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff',
     '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff',
-  ),
+  ],
 } as const;
 
-export type Weight = 400 | 600;
-type Script = 'latin' | 'latinMore' | 'devanagari';
-export type TextRun = { font: `${Script}-${Weight}`; text: string };
+export type Face = keyof typeof files;
+export type Run = { font: string; text: string };
 
-type Range = readonly [first: number, last: number];
+type PdfFont = { font: { hasGlyphForCodePoint(codePoint: number): boolean; characterSet?: number[] } };
 
-/** The sign of the rupee is in here, too, and what joins letters and keeps them apart. */
-const devanagari: readonly Range[] = [
-  [0x0900, 0x097f],
-  [0x1cd0, 0x1cf9],
-  [0x200c, 0x200d],
-  [0x20b9, 0x20b9],
-  [0xa8e0, 0xa8ff],
-];
-const plainLatin: readonly Range[] = [
-  [0x0000, 0x00ff],
-  [0x2010, 0x203a],
-];
+/** What of pdfkit is needed here. */
+export type FontBook = {
+  registerFont(name: string, source: Buffer): unknown;
+  font(name: string): unknown;
+  _font?: PdfFont;
+};
 
-const isIn = (ranges: readonly Range[], code: number): boolean =>
-  ranges.some(([first, last]) => first <= code && code <= last);
+const nameOf = (face: Face, place: number): string => `${face}-${place}`;
+const missingLetter = '□';
 
-function scriptOf(letter: string): Script {
-  const code = letter.codePointAt(0) ?? 0;
-  if (isIn(devanagari, code)) return 'devanagari';
-  return isIn(plainLatin, code) ? 'latin' : 'latinMore';
+/** Reads the fonts into a document. @returns the runs of a text, each with the font that has its letters */
+export function fontsIn(book: FontBook): (text: string, face: Face) => Run[] {
+  const known = new Map<string, (codePoint: number) => boolean>();
+  for (const face of Object.keys(files) as Face[]) {
+    for (const [place, file] of files[face].entries()) {
+      const name = nameOf(face, place);
+      book.registerFont(name, readFileSync(resolve(file)));
+      book.font(name);
+      const { font } = book._font as PdfFont;
+      known.set(name, (codePoint) => font.hasGlyphForCodePoint(codePoint));
+    }
+  }
+  return (text, face) => {
+    const fonts = files[face].map((_, place) => nameOf(face, place));
+    return runsOf(text, (codePoint, before) => {
+      // A space between two words of one script, or what joins its letters, stays with them.
+      if (before && isBetween(codePoint) && known.get(before)?.(codePoint)) return before;
+      return fonts.find((name) => known.get(name)?.(codePoint));
+    });
+  };
 }
 
-/** Runs of one font each. A blank belongs to what stands before it. */
-export function runsOf(text: string, weight: Weight): TextRun[] {
-  const runs: TextRun[] = [];
-  for (const letter of text) {
+const isBetween = (codePoint: number): boolean =>
+  codePoint === 0x20 || codePoint === 0x200c || codePoint === 0x200d;
+
+/**
+ * Cuts a text where the font changes.
+ * @param fontOf the font for a letter after the one of this font; nothing where none has it
+ */
+export function runsOf(
+  text: string,
+  fontOf: (codePoint: number, before: string | undefined) => string | undefined,
+): Run[] {
+  const runs: Run[] = [];
+  for (const letter of text.normalize('NFC')) {
     const last = runs.at(-1);
-    const font = letter === ' ' && last ? last.font : (`${scriptOf(letter)}-${weight}` as const);
-    if (last?.font === font) last.text += letter;
-    else runs.push({ font, text: letter });
+    const found = fontOf(letter.codePointAt(0) ?? 0, last?.font);
+    const shown = found ? letter : missingLetter;
+    const font = found ?? fontOf(missingLetter.codePointAt(0) ?? 0, last?.font) ?? last?.font;
+    if (!font) continue;
+    if (last?.font === font) last.text += shown;
+    else runs.push({ font, text: shown });
   }
   return runs;
 }

@@ -3,7 +3,7 @@ import { shownDay, shownInstant } from '@prepdesk/contract/company-time';
 import { paymentZoneName, shownMonth, shownPaymentDay } from '@prepdesk/contract/royalty/payment-time';
 import type { RoyaltyStatement, StatementLine } from '@prepdesk/contract/royalty/royalty-statements';
 import type PDFDocument from 'pdfkit';
-import { type Face, type FontBook, fontsIn, type Run } from './paper-text.ts';
+import { type Face, type FontBook, fontsIn, type Run } from '../../pdf/text-runs.ts';
 
 /** A statement as it is sent to the faculty: A4, its sums first, then line by line. */
 
