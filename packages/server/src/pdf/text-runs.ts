@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 
 /** Text for PDF files: fonts by script, since no one of them has all that a name, a package and a price are made of. */
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** The first that has a letter draws it; ₹ is in the second and the third. */
 const files = {
   regular: [
-    '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff',
-    '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff',
-    '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
+    require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
+    require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
+    require.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff'),
   ],
   strong: [
-    '@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff',
-    '@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff',
-    '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff',
+    require.resolve('@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff'),
+    require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff'),
+    require.resolve('@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-600-normal.woff'),
   ],
 } as const;
 
@@ -40,7 +40,7 @@ export function fontsIn(book: FontBook): (text: string, face: Face) => Run[] {
   for (const face of Object.keys(files) as Face[]) {
     for (const [place, file] of files[face].entries()) {
       const name = nameOf(face, place);
-      book.registerFont(name, readFileSync(resolve(file)));
+      book.registerFont(name, readFileSync(file));
       book.font(name);
       const { font } = book._font as PdfFont;
       known.set(name, (codePoint) => font.hasGlyphForCodePoint(codePoint));
