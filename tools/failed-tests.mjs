@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { readReport } from './read-report.mjs';
 import { ROOT } from './run-program.mjs';
+import { MOST_SECOND_TRIES, playwrightSecondTries, vitestSecondTries } from './second-tries.mjs';
 
 /** Of a hundred failures the first tell enough; all of them stand in the run's own output. */
 const mostTold = 40;
@@ -42,14 +43,28 @@ const failuresOfSuite = ({ specs = [], suites = [] }) => [
 const told = (name, message = '') =>
   `${name}: ${stripVTControlCharacters(message).split('\n')[0].slice(0, 300)}`;
 
+/**
+ * What `failuresIn` tells of these reports, and what needed a second try where that was more than may be, because that
+ * failed the run.
+ * @param {string[]} reportFiles
+ * @returns {Promise<string>} paragraphs; empty when there is nothing to tell
+ */
+export async function whatFailed(reportFiles) {
+  const failures = (await Promise.all(reportFiles.map(failuresIn))).flat();
+  const again = (
+    await Promise.all(reportFiles.flatMap((file) => [vitestSecondTries(file), playwrightSecondTries(file)]))
+  ).flat();
+  const paragraphs = [
+    failures.length > 0 && listed('Failed:', failures),
+    again.length > MOST_SECOND_TRIES && listed('Passed only at the second try:', again),
+  ];
+  return paragraphs.filter(Boolean).join('\n');
+}
+
+const listed = (heading, lines) => [heading, ...lines.slice(0, mostTold).map((one) => `  ${one}`)].join('\n');
+
 /** `node tools/failed-tests.mjs <report>...` lists what failed, at the end of a run that says much. */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const failures = (await Promise.all(process.argv.slice(2).map(failuresIn))).flat();
-  if (failures.length > 0)
-    console.info(
-      `Failed:\n${failures
-        .slice(0, mostTold)
-        .map((one) => `  ${one}`)
-        .join('\n')}`,
-    );
+  const failed = await whatFailed(process.argv.slice(2));
+  if (failed !== '') console.info(failed);
 }

@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
-type FailedTests = { failuresIn: (reportFile: string) => Promise<string[]> };
-const { failuresIn } = (await import(new URL('./failed-tests.mjs', import.meta.url).href)) as FailedTests;
+type FailedTests = {
+  failuresIn: (reportFile: string) => Promise<string[]>;
+  whatFailed: (reportFiles: string[]) => Promise<string>;
+};
+const { failuresIn, whatFailed } = (await import(
+  new URL('./failed-tests.mjs', import.meta.url).href
+)) as FailedTests;
 
 function reportOf(content: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'));
@@ -54,4 +59,23 @@ it('lists what failed in Playwright, in groups as well, by what the last try sai
 
 it('lists nothing where no report was written', async () => {
   expect(await failuresIn('/none.json')).toEqual([]);
+});
+
+it('tells what needed a second try only where so many did that the run failed', async () => {
+  const of = (titles: string[]) =>
+    reportOf({
+      testResults: [
+        {
+          ...{ name: join(process.cwd(), 'a/b.test.ts'), status: 'passed', message: '' },
+          assertionResults: titles.map((title) => inVitest(title, 'passed', ['Timeout'])),
+        },
+      ],
+    });
+  expect(await whatFailed([of(['one', 'two', 'three'])])).toBe('');
+  expect(await whatFailed([of(['one', 'two']), of(['three', 'four'])])).toBe(
+    [
+      'Passed only at the second try:',
+      ...['one', 'two', 'three', 'four'].map((title) => `  a/b.test.ts › ${title}`),
+    ].join('\n'),
+  );
 });

@@ -6,7 +6,7 @@ import { open } from '@prepdesk/envelope/envelope';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleValues } from '../testing/example-values.ts';
 import { addExampleWorld } from '../testing/example-world.ts';
-import { rowVersions } from '../testing/fingerprint.ts';
+import { changedTables, rowVersions } from '../testing/fingerprint.ts';
 import { fuzz, seed } from '../testing/fuzz.ts';
 import { fieldsOf, goodFileOf, multipartOf } from '../testing/multipart.ts';
 import { openProduct, type TestProduct } from '../testing/product.ts';
@@ -101,7 +101,7 @@ async function changingNothing(work: () => Promise<void>): Promise<void> {
   await product.jobsDone();
   const before = await rowVersions(product.pool);
   await work();
-  expect(await rowVersions(product.pool)).toEqual(before);
+  expect(changedTables(before, await rowVersions(product.pool))).toEqual([]);
 }
 
 /** Runs the work with something in the database changed, and takes the change back. */
@@ -279,7 +279,12 @@ describe.runIf(fuzz > 0)(`${fuzz} random bodies`, () => {
       rows.filter(({ id }) => !accepted.has(id)),
       `refusals of ${call.path} (seed ${seed}) changed rows`,
     ).toEqual([]);
-    if (before) expect(await rowVersions(product.pool)).toEqual(before);
+    // Who looked for a person is written down (gaps C37).
+    const mayWrite = call.list?.findsPeople ? ['look_ups', 'audit_log'] : [];
+    if (before)
+      expect(
+        changedTables(before, await rowVersions(product.pool)).filter((table) => !mayWrite.includes(table)),
+      ).toEqual([]);
   });
 });
 

@@ -18,6 +18,10 @@ export const fingerprint = (pool: pg.Pool): Promise<Record<string, string>> => e
 export const rowVersions = (pool: pg.Pool): Promise<Record<string, string>> =>
   eachTable(pool, (table) => (table === 'sessions' ? contentOf(table) : sumOf('xmin::text::bigint')));
 
+/** The tables of which the one of two fingerprints says something else than the other. */
+export const changedTables = (before: Record<string, string>, now: Record<string, string>): string[] =>
+  Object.keys(now).filter((table) => now[table] !== before[table]);
+
 async function eachTable(pool: pg.Pool, said: (table: string) => string): Promise<Record<string, string>> {
   const tables = (await tablesOf(pool)).filter((table) => ![...countsTries, ...seals].includes(table));
   const parts = tables.map((table) => `select '${table}' as name, ${said(table)} as sum from ${table} t`);
