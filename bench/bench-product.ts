@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,6 +16,9 @@ export type BenchProduct = Product & {
 
 const superAdmin = '9000000001';
 
+/** A folder that stays: `BENCH_DATA=/tmp/orders npm run bench sales` fills it once, and later runs measure on its rows. */
+const keptDir = process.env.BENCH_DATA;
+
 /**
  * The product as it runs, with real fsync, on a database and a data folder of its own; they are gone with `close`.
  * @param fill puts in the rows to measure with, before the product opens
@@ -23,14 +26,22 @@ const superAdmin = '9000000001';
 export async function openBenchProduct(
   fill: (pool: pg.Pool, config: Config) => Promise<void> = async () => {},
 ): Promise<BenchProduct> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-bench-'));
+  const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'prepdesk-bench-'));
+  mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o755);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', DEMO: '0' });
   const database = await openDatabase(config);
   const pool = new pg.Pool({ ...database.connection, max: 20 });
   pool.on('error', () => {});
   const token = await sessionToken(pool);
-  await fill(pool, config);
+  const filled = join(dataDir, 'filled');
+  if (!existsSync(filled)) {
+    await fill(pool, config);
+    // What the server would do beside the first requests otherwise.
+    await pool.query('vacuum analyze');
+    await pool.query('checkpoint');
+    writeFileSync(filled, '');
+  }
   const product = await buildApp(config, database.connection);
   return {
     ...{ ...product, pool, config, token },
@@ -38,7 +49,7 @@ export async function openBenchProduct(
       await product.close();
       await pool.end();
       await database.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!keptDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -46,7 +57,7 @@ export async function openBenchProduct(
 async function sessionToken(pool: pg.Pool): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await pool.query(
-    `insert into admin_users (phone, full_name, role_id) values ('${superAdmin}', 'Bench', 1)`,
+    `insert into admin_users (phone, full_name, role_id) values ('${superAdmin}', 'Bench', 1) on conflict do nothing`,
   );
   await pool.query(
     `insert into sessions (token_hash, user_id, expires_at)

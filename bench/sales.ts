@@ -116,6 +116,7 @@ async function writing(url: string, byHandUrl: string, pool: pg.Pool, token: str
     );
     byHand.push(await timeOf(byHandUrl, { n, price }));
   }
+  await pool.query('drop table hand_orders');
   return median(byHand) / median(ours);
 }
 
@@ -165,14 +166,24 @@ export async function salesLists(): Promise<Ratio[]> {
     const note = (name: string, value: number) => {
       measured[name] = [...(measured[name] ?? []), value];
     };
+    // Both are compiled by then: what a server does in its first second it never does again.
+    for (const { input } of Object.values(questions))
+      await requestsPerSecond(url, { limit, ...input }, token);
+    for (const name of Object.keys(questions)) {
+      await requestsPerSecond(`${bareUrl}?name=${encodeURIComponent(name)}`, {});
+    }
     for (let round = 0; round < rounds; round += 1) {
       for (const [name, { input }] of Object.entries(questions)) {
         note(`bare ${name}`, await requestsPerSecond(`${bareUrl}?name=${encodeURIComponent(name)}`, {}));
         note(name, await requestsPerSecond(url, { limit, ...input }, token));
         if (name === 'list') note('deep', await requestsPerSecond(url, { page: deepPage, limit }, token));
       }
-      note('plain sums', await requestsPerSecond(`${bareUrl}?name=plainSums`, {}));
-      note('kept sums', await requestsPerSecond(url, plainSums.input, token));
+    }
+    // One at a time: what a sum still does for a client that went away would slow what is asked next.
+    const sumsMs = { plain: [] as number[], kept: [] as number[] };
+    for (let round = 0; round < rounds; round += 1) {
+      sumsMs.plain.push(await timeOf(`${bareUrl}?name=plainSums`, {}));
+      sumsMs.kept.push(await timeOf(url, plainSums.input, token));
     }
     const overRound = (one: string, other: string) =>
       median((measured[one] ?? []).map((value, round) => value / (measured[other]?.[round] ?? 0)));
@@ -184,7 +195,10 @@ export async function salesLists(): Promise<Ratio[]> {
       const path = `/api/admin/fetchallorders/export?startDate=${startDate}&endDate=${endDate}&format=csv`;
       csv.push(await taken(exporting, path, token));
     }
-    console.info(`sales: ${csv[0]?.lines} lines of CSV`);
+    console.info(
+      `sales: ${csv[0]?.lines} lines of CSV in ${csv.map(({ ms }) => Math.round(ms)).join(', ')} ms`,
+    );
+    console.info(`  copied in ${copied.map((ms) => Math.round(ms)).join(', ')} ms`);
     for (const [name, rates] of Object.entries(measured)) {
       console.info(`  ${name}: ${rates.map((rate) => Math.round(rate)).join(', ')} requests/s`);
     }
@@ -200,7 +214,7 @@ export async function salesLists(): Promise<Ratio[]> {
       { name: `sales, cost of page ${deepPage} over page 1`, ratio: overRound('list', 'deep'), atMost: 1.5 },
       {
         name: 'sales, kept sums of a year over plain ones',
-        ratio: overRound('kept sums', 'plain sums'),
+        ratio: median(sumsMs.plain) / median(sumsMs.kept),
         atLeast: 5,
       },
       {

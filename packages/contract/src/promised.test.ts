@@ -23,6 +23,15 @@ describe('what a reply promises', () => {
     expect(JSON.stringify(promisedBy(list)(more))).not.toMatch(/secret|password/);
   });
 
+  it('is the value itself where nothing else is in it, and a copy where a field is left out for another', () => {
+    expect(promisedBy(list)(good)).toBe(good);
+    const one = z.object({ id: z.int(), note: z.optional(z.string()) });
+    expect(promisedBy(one)({ id: 1, secret: 'x' })).toEqual({ id: 1 });
+    expect(promisedBy(one)(Object.create({ id: 1 }, { secret: { value: 'x', enumerable: true } }))).toEqual({
+      id: 1,
+    });
+  });
+
   it.each([
     ['a text for a number', { rows: [{ id: '1', name: 'one', parent: null }] }],
     ['a missing field', { rows: [{ id: 1, parent: null }] }],

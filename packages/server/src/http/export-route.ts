@@ -136,8 +136,8 @@ export function exportRoute(app: FastifyInstance, list: List, parts: Parts): voi
   const { rules } = parts;
   fileRoute(app, list, parts, async ({ input, actor, keys, signal, source: { pool, db } }) => {
     const narrowed = list.narrowed({ input, actor });
-    const asked = { list, narrowed, sort: input.sort, actor, rules, signal };
     const count = await exportCount(list, narrowed, db);
+    const asked = { list, narrowed, sort: input.sort, actor, rules, signal, isLong: count.isCapped };
     return { ...count, rows: await begun(exportRows(pool, db, keys, asked), signal) };
   });
 }

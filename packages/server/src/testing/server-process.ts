@@ -15,9 +15,17 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts the server, of this release unless told otherwise, as a process of its own on a free port and waits until it listens. */
-export async function startServer(env: Record<string, string>, program = ourProgram): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+/**
+ * Starts the server, of this release unless told otherwise, as a process of its own on a free port and waits until it
+ * listens.
+ * @param nodeArgs what Node is told before the program
+ */
+export async function startServer(
+  env: Record<string, string>,
+  program = ourProgram,
+  nodeArgs: readonly string[] = ['--import', 'tsx'],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...nodeArgs, program], {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -24,8 +24,11 @@ export type Condition = (fields: readonly string[], asked: Asked) => Part | unde
 const isAsked = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** Of one field: a condition of one shape. */
-const ofField =
+/**
+ * Of one field: a condition of one shape.
+ * @param chosen what the database gets of the field's value
+ */
+export const ofField =
   (where: (value: SQL) => SQL, chosen: (value: never) => unknown = (value) => value): Condition =>
   ([field = ''], { input }) => {
     const value = input[field];
@@ -130,6 +133,14 @@ export const when =
     const value = input[field];
     const found = isAsked(value) ? where(value as Value) : undefined;
     return found && { where: () => found };
+  };
+
+/** A field with few values, each of which is a condition of its own; one that has none lets everything pass. */
+export const choice =
+  (conditions: Readonly<Record<string, SQL>>): Condition =>
+  ([field = ''], { input }) => {
+    const found = conditions[String(input[field] ?? '')];
+    return found && { shape: `${field}=${input[field]}`, where: () => found };
   };
 
 /** Only rows of which the column has what `chosen` says of who asks: one's own. */

@@ -1,7 +1,28 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
 
 /** Of a row of a list; a file takes an instant as PostgreSQL writes it. */
-export const isoInstant = { mapFromDriverValue: (at: Date): string => at.toISOString() };
+export const isoInstant = {
+  mapFromDriverValue: (at: Date | string): string => (typeof at === 'string' ? isoOf(at) : at.toISOString()),
+};
+
+/** `2026-03-01 18:30:00.25+00`, as a connection writes it whose zone is UTC. */
+const inUtc = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00$/;
+
+/** The letters are put in their places: a date made of them, and written again, takes ten times as long. */
+function isoOf(at: string): string {
+  if (!inUtc.test(at)) return new Date(at).toISOString();
+  const milliseconds = at.length > 22 ? at.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000';
+  return `${at.slice(0, 10)}T${at.slice(11, 19)}.${milliseconds}Z`;
+}
+
+/** A list's rows get instants as the database wrote them: their columns say what becomes of them. */
+export const instantsAsText: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    type === pg.types.builtins.TIMESTAMPTZ && format !== 'binary'
+      ? (text: string) => text
+      : pg.types.getTypeParser(type, format as 'text'),
+};
 
 /** An instant's column as a row of a list answers it. */
 export const instantText = (column: Column): SQL<string> => sql<string>`${column}`.mapWith(isoInstant);

@@ -61,7 +61,7 @@ beforeAll(async () => {
   } finally {
     client.release(true);
   }
-}, 180_000);
+}, 300_000);
 afterAll(() => product.close());
 
 type Node = {

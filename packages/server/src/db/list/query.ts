@@ -172,10 +172,7 @@ export const countOf = (source: Source, where: SQL): SQL =>
   sql`(select count(*)::int from (select 1 from ${placedFor(source, where)} where ${where} limit ${oneMore}) f)`;
 
 const added = (sums: readonly Expression[]): SQL[] =>
-  sums.map(
-    (_, place) =>
-      sql`(select coalesce(sum(${named('v', place)}), 0)::text from list_found) as ${named('s', place)}`,
-  );
+  sums.map((_, place) => sql`coalesce(sum(${named('v', place)}), 0)::text as ${named('s', place)}`);
 
 const foundFor = (source: Source, where: SQL, keys: SQL): SQL =>
   sql`select ${keys} from ${placedFor(source, keys, where)} where ${where} limit ${oneMore}`;
@@ -191,7 +188,7 @@ export const matchedPage = (
   sums: readonly Expression[],
 ): SQL => sql`
   with list_found as materialized (${foundFor(source, where, found(source, window.sort, sums))}),
-  list_count as (select ${listed([sql`(select count(*)::int from list_found) as n`, ...added(sums)])}),
+  list_count as (select ${listed([sql`count(*)::int as n`, ...added(sums)])} from list_found),
   list_keys as (select * from list_found where (select n from list_count) <= ${sql.raw(String(mostCounted))}
     order by ${outerOrder(source, window.sort)} ${limited(window)})
   select list_count.n, list_rows.hit, ${listed([cells(source), ...sums.map((_, place) => sql`list_count.${named('s', place)}`)])}

@@ -2,6 +2,7 @@ import { Column, fillPlaceholders, is, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from '../connect.ts';
 import { clientOf, decoderOf } from '../prepared-rows.ts';
+import { instantsAsText } from './instant.ts';
 import { expressionOf, type Source } from './query.ts';
 
 type Decode = (value: unknown) => unknown;
@@ -45,7 +46,7 @@ export function runnerOf(listName: string): Runner {
     const values = fillPlaceholders(params, { ...query.values });
     const { rows } = await clientOf(db).query<unknown[]>({
       ...(name === undefined ? {} : { name }),
-      ...{ text, values, rowMode: 'array' },
+      ...{ text, values, rowMode: 'array', types: instantsAsText },
     });
     return rows;
   };

@@ -12,7 +12,7 @@ import { courses } from '../../db/schema/catalogue.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { segments as table } from '../../db/schema/pushes.ts';
 import { implement } from '../../http/implement.ts';
-import { learnersOfSegment } from './audience.ts';
+import { learnersOfSegment, type SegmentRule } from './audience.ts';
 import { reachesOf, reachOf } from './push-facts.ts';
 
 const rowsOf = (db: Db) =>
@@ -67,6 +67,9 @@ async function usesOf(db: Db, appID: number): Promise<Map<number, Uses>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const ruleOf = ({ kind, courseID, packageID, days }: Omit<SegmentRule, 'appID'>): string =>
+  JSON.stringify([kind, courseID, packageID, days]);
+
 export const segments = implement(calls, {
   list: async ({ input: { appID, all }, db }) => {
     const isActive = all === 1 ? undefined : eq(table.isActive, 1);
@@ -79,10 +82,13 @@ export const segments = implement(calls, {
     const stored = await rowsOf(db).where(eq(table.appID, appID)).orderBy(asc(table.name), asc(table.id));
     const uses = await usesOf(db, appID);
     const rows = stored.map(asRow);
-    const reaches = await reachesOf(db, rows.map(learnersOfSegment));
-    const segments = rows.map((row, at): ReachedSegment => {
+    // Segments of one rule have one reach, which is worked out once.
+    const rules = new Map(rows.map((row) => [ruleOf(row), row]));
+    const reaches = await reachesOf(db, [...rules.values()].map(learnersOfSegment));
+    const reachOfRule = new Map([...rules.keys()].map((rule, at) => [rule, reaches[at]!]));
+    const segments = rows.map((row): ReachedSegment => {
       const { pushCount = 0, waitingCount = 0 } = uses.get(row.id) ?? {};
-      return { ...row, ...reaches[at]!, pushCount, waitingCount };
+      return { ...row, ...reachOfRule.get(ruleOf(row))!, pushCount, waitingCount };
     });
     return { segments };
   },

@@ -1,7 +1,7 @@
 import { invalid } from '@prepdesk/contract/failures';
 import { bothDates } from '@prepdesk/contract/sales/sale';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Condition, containsBeside, days, when } from '../../db/list/conditions.ts';
+import { type Condition, choice, containsBeside, days, ofField } from '../../db/list/conditions.ts';
 import { instantText } from '../../db/list/instant.ts';
 import { counted, newest } from '../../db/list/statement.ts';
 import { coupons } from '../../db/schema/coupons.ts';
@@ -60,18 +60,20 @@ export const couponsAlike = (ids: SQL): SQL => sql`array(
   select alike.id from ${coupons} as alike join ${coupons} as chosen
     on chosen.app_id = alike.app_id and chosen.coupon_code = alike.coupon_code where chosen.id = any(${ids}))`;
 
-export const idArray = (ids: readonly number[]): SQL => sql`${`{${ids.join()}}`}::int[]`;
+const arrayOf = (ids: readonly number[]): string => `{${ids.join()}}`;
+
+export const idArray = (ids: readonly number[]): SQL => sql`${arrayOf(ids)}::int[]`;
 
 export const filters = {
   bought: days(orders.purchasedAt),
-  coupons: when<number[]>((ids) => sql`${orders.couponID} = any(${couponsAlike(idArray(ids))})`),
+  coupons: ofField((ids) => sql`${orders.couponID} = any(${couponsAlike(sql`${ids}::int[]`)})`, arrayOf),
   // Written out: as a parameter it would not be found by the index of unpaid orders.
-  payment: when<number>((state) => sql`${orders.isActive} = ${sql.raw(state === 0 ? '0' : '1')}`),
+  payment: choice({ 0: sql`${orders.isActive} = 0`, 1: sql`${orders.isActive} = 1` }),
 };
 
-export const amountPaid = when<string>((amount) => {
-  if (amount === 'free') return sql`${orders.purchasedPrice} = 0`;
-  return amount === 'paid' ? sql`${orders.paidAmount} > 0` : undefined;
+export const amountPaid = choice({
+  free: sql`${orders.purchasedPrice} = 0`,
+  paid: sql`${orders.paidAmount} > 0`,
 });
 
 /** Trial payments of 1 rupee are in no list of sales (d3 §1, gaps C15). */
