@@ -23,6 +23,8 @@ export default defineConfig({
         '--host-resolver-rules=MAP *.example 127.0.0.1',
       ],
     },
+    // What moves is drawn by the same two processors that the journeys run on.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every journey costs a quarter of the time: it is made of the second try only.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

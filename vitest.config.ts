@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/server/**/*.test.ts'],
-          globalSetup: existsSync(GLOBAL_SETUP) ? [GLOBAL_SETUP] : [],
+          globalSetup: existsSync(GLOBAL_SETUP) ? ['tools/built-server.mjs', GLOBAL_SETUP] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // One process after the other reads the server's files once, not again for each test file.

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { startServer } from '../packages/server/src/testing/server-process.ts';
 
@@ -29,8 +28,7 @@ export type ServedDemo = {
   close(): Promise<void>;
 };
 
-const builtServer = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url));
-type Build = { ensureBuilt: () => Promise<boolean> };
+type Build = { ensureServerBuilt: () => Promise<boolean> };
 
 /**
  * The built server with the demo company, as `npm start` runs it, in a process of its own, so that its memory and its
@@ -39,10 +37,10 @@ type Build = { ensureBuilt: () => Promise<boolean> };
 export async function serveDemo(env: Record<string, string> = {}): Promise<ServedDemo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-bench-'));
   chmodSync(dataDir, 0o755);
-  const { ensureBuilt } = (await import(new URL('../tools/build.mjs', import.meta.url).href)) as Build;
-  await ensureBuilt();
+  const { ensureServerBuilt } = (await import(new URL('../tools/build.mjs', import.meta.url).href)) as Build;
+  await ensureServerBuilt();
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'fatal', DEMO: '1', ...env };
-  const start = () => startServer(settings, builtServer, ['--max-semi-space-size=2']);
+  const start = () => startServer({ NODE_OPTIONS: '--max-semi-space-size=2', ...settings });
   // Who fills the demo company takes memory that no later start does.
   await (await start()).stop();
   const server = await start();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { field, heading, rowNames, rowOf, save } from './list.ts';
 import { levelsOf, ownCourse, storedLevels, subjectsOf } from './places.ts';
-import { clinicHost, running, sql, startProduct } from './product.ts';
+import { clinicHost, running, sql, startBeside } from './product.ts';
 import { expect, nameFor, phoneOf, signIn, test } from './test.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
@@ -197,20 +197,16 @@ const dropConnections = () =>
   );
 
 test('a server that restarts is waited for, and the session goes on', async ({ page }) => {
-  test.slow();
-  const product = await startProduct();
-  const shared = process.env.PREPDESK_E2E;
-  process.env.PREPDESK_E2E = JSON.stringify(product);
+  const server = await startBeside();
   try {
-    await page.goto(`${product.url}/courses`);
-    await signIn(page, '9000000002');
+    await page.goto(`${server.url}/courses`);
+    await signIn(page, phoneOf('content'));
     await expect(rowOf(page, 'Foundation')).toBeVisible();
-    await product.restart();
-    await page.goto(product.url + foundation);
+    await server.restart();
+    await page.goto(server.url + foundation);
     await expect(rowOf(page, 'Regular Batch')).toBeVisible();
     expect(await rowNames(page)).toHaveLength(3);
   } finally {
-    process.env.PREPDESK_E2E = shared;
-    await product.stop();
+    await server.stop();
   }
 });

@@ -15,9 +15,11 @@ const phoneMostPx = 600;
 
 /**
  * What is shown has no accessibility fault, in light and in dark, on a phone in dark, and is not wider than the window.
+ * Where a popup is open, it alone is looked at: what it covers is as it was before.
  * @param what names it in the message
+ * @param seen what a look at the same page before has seen, and is left out
  */
-export async function expectNoFault(page: Page, what: string): Promise<void> {
+export async function expectNoFault(page: Page, what: string, seen: readonly string[] = []): Promise<void> {
   await drawn(page);
   await expectNotTooWide(page, what);
   // What a page that is scrolled has half under the bar at its top would count as too small to be hit.
@@ -27,18 +29,23 @@ export async function expectNoFault(page: Page, what: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await colouredIn(page);
-    const faults = await faultsIn(page, only, menuLookedAt.has(page) ? [menu, laterRows] : [laterRows]);
+    const without = [laterRows, ...seen, ...(menusLookedAt.has(menuOf(page)) ? [menu] : [])];
+    const faults = await faultsIn(page, only, without);
     expect.soft(faults, `${what}, ${colorScheme}`).toEqual([]);
   }
-  menuLookedAt.add(page);
+  if ((await page.locator(menu).count()) > 0) menusLookedAt.add(menuOf(page));
 }
 
-/** The same beside every screen, and four fifths of what there is on most: once for each window is enough. */
+/** The same beside every screen, and four fifths of what there is on most: once at each width and in each colour is enough. */
 const menu = 'nav[aria-label="Screens"]';
-const menuLookedAt = new WeakSet<Page>();
+const menusLookedAt = new Set<string>();
+/** The host says in which colour the console stands. */
+const menuOf = (page: Page): string => `${new URL(page.url()).hostname} ${page.viewportSize()?.width}`;
 
 /** Drawn as those before them are; each costs as much as the rest of a screen. */
 const laterRows = 'tr[data-row]:nth-child(n+9)';
+/** All rows that are read, where one was opened after a look at them. */
+export const readRows = 'tr[data-row]';
 
 /** Whoever looks before something is drawn finds no fault in nothing. */
 export async function drawn(page: Page): Promise<void> {
@@ -65,20 +72,22 @@ async function expectNotTooWide(page: Page, what: string): Promise<void> {
 }
 
 /** One sentence for each place where a rule is broken. */
-async function faultsIn(page: Page, runOnly: axe.RunOnly, exclude: string[]): Promise<string[]> {
+async function faultsIn(page: Page, runOnly: axe.RunOnly, without: string[]): Promise<string[]> {
   // Once for each document: the script is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(
-    async ([only, without]) => {
+    async ([only, exclude]) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+      // A popup stands in a portal, and so do the choices that are opened in it, and what notices say.
+      const include = document.querySelector('[aria-modal=true]') ? '[data-portal]' : 'html';
       const { violations } = await inPage.run(
-        { exclude: without },
+        { include, exclude },
         { runOnly: only, resultTypes: ['violations'] },
       );
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
       );
     },
-    [runOnly, exclude] as const,
+    [runOnly, without] as const,
   );
 }

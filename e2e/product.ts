@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { companyZone } from '../packages/contract/src/company-time.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/db/embedded/embedded-postgres.ts';
+import { shortLivedFolder } from '../packages/server/src/testing/short-lived-folder.ts';
 
 /** Where the running product is; handed from the global setup to the workers through the environment. */
 export type Running = { url: string; dataDir: string; database: pg.ClientConfig };
@@ -13,47 +13,60 @@ export type Running = { url: string; dataDir: string; database: pg.ClientConfig 
 /** Host name that shows the clinical console; the browser is told that it is this machine. */
 export const clinicHost = 'clinic.example';
 
+type Served = { url: string; restart(): Promise<void>; stop(): Promise<void> };
+
 /** Starts the built server, as `npm start` does, on a database and a data folder of its own and a free port. */
-export async function startProduct(): Promise<Running & { restart(): Promise<void>; stop(): Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'prepdesk-e2e-'));
-  chmodSync(dataDir, 0o755);
+export async function startProduct(): Promise<Running & Served> {
+  const dataDir = shortLivedFolder('prepdesk-e2e');
   const postgres = await startEmbeddedPostgres({ dataDir, isDurable: false });
-  let server = startServer(dataDir, postgres.connection, '0');
-  const url = await addressOf(server).catch(async (error) => {
+  const demo = { DEMO: '1', DEMO_ORDERS: '400' };
+  const served = await serve({ dataDir, database: postgres.connection }, demo).catch(async (error) => {
     await postgres.stop();
     throw error;
   });
   return {
-    ...{ url, dataDir, database: postgres.connection },
-    restart: async () => {
-      await endOf(server);
-      server = startServer(dataDir, postgres.connection, new URL(url).port);
-      await addressOf(server);
-    },
+    ...{ ...served, dataDir, database: postgres.connection },
     stop: async () => {
-      await endOf(server);
+      await served.stop();
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-type Connection = { host: string; port: number; user: string; password?: string; database: string };
+/** Starts another server beside the running one, on the same database and data folder. */
+export const startBeside = (): Promise<Served> => serve(running(), { DEMO: '0' });
 
-function startServer(dataDir: string, connection: Connection, PORT: string): ChildProcess {
-  const { host, port, user, password, database } = connection;
-  const params = new URLSearchParams({ host, port: String(port), user, ...(password ? { password } : {}) });
+async function serve(on: Omit<Running, 'url'>, demo: Record<string, string>): Promise<Served> {
+  let server = startServer(on, { ...demo, PORT: '0' });
+  const url = await addressOf(server);
+  return {
+    url,
+    restart: async () => {
+      await endOf(server);
+      server = startServer(on, { ...demo, PORT: new URL(url).port });
+      await addressOf(server);
+    },
+    stop: () => endOf(server),
+  };
+}
+
+function startServer(
+  { dataDir, database: at }: Omit<Running, 'url'>,
+  env: Record<string, string>,
+): ChildProcess {
+  const { host = '', port, user = '', password, database } = at;
+  const params = new URLSearchParams({ host, port: String(port), user });
+  if (typeof password === 'string') params.set('password', password);
   return spawn(process.execPath, ['packages/server/dist/main.js'], {
     env: {
       ...process.env,
       DATABASE_URL: `postgres:///${database}?${params}`,
       DATA_DIR: dataDir,
-      PORT,
       HOST: '127.0.0.1',
-      DEMO: '1',
-      DEMO_ORDERS: '400',
       CLINIC_HOSTS: clinicHost,
       LOG_LEVEL: 'error',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,4 +1,4 @@
-import { expectNoFault } from './faults.ts';
+import { expectNoFault, readRows } from './faults.ts';
 import { openRow, saveButton } from './list.ts';
 import { sql } from './product.ts';
 import { everyScreen, visit } from './screens.ts';
@@ -35,7 +35,7 @@ for (const part of parts) {
         await page.keyboard.press('F2');
         await expect(saveButton(page), `the open row of ${path}`).toBeVisible();
         await expect(openRow(page).locator(':focus'), `the open row of ${path}`).toHaveCount(1);
-        await expectNoFault(page, `the open row of ${path}`);
+        await expectNoFault(page, `the open row of ${path}`, [readRows]);
       }
     },
   );

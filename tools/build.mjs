@@ -37,6 +37,10 @@ export async function ensureBuilt({ root = ROOT, products = PRODUCTS } = {}) {
   return isAnyBuilt;
 }
 
+/** The server alone: what a test starts as a process of its own. */
+export const ensureServerBuilt = () =>
+  ensureBuilt({ products: PRODUCTS.filter(({ name }) => name === 'server') });
+
 async function ensureOneBuilt(root, product) {
   if (await isBuilt(root, product)) return false;
   return oneAtATime(join(root, '.cache', 'build.lock'), async () => {

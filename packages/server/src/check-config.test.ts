@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from './testing/built-program.ts';
 import { databaseUrlOf } from './testing/database-copy.ts';
 import { openFcm } from './testing/fcm-server.ts';
 import { openProduct, type TestProduct } from './testing/product.ts';
-
-const program = fileURLToPath(new URL('./check-config.ts', import.meta.url));
 
 /** Each check is a process of its own. */
 const processesMs = 120_000;
@@ -19,12 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const check = async (env: Record<string, string>) => {
-  const said = await promisify(execFile)(process.execPath, ['--import', 'tsx', program], {
-    env: { PATH: process.env.PATH, DATA_DIR: product.dataDir, ...env },
-  }).catch((error: { code: number; stdout: string; stderr: string }) => error);
-  return { code: 'code' in said ? said.code : 0, said: `${said.stdout}${said.stderr}` };
-};
+const check = (env: Record<string, string>) =>
+  runCommand('check-config', { DATA_DIR: product.dataDir, ...env });
 
 it(
   'what would be used is told, and each part is tried without a message',

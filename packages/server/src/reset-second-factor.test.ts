@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from './testing/built-program.ts';
 import { databaseUrlOf } from './testing/database-copy.ts';
 import { openProduct, type TestProduct } from './testing/product.ts';
 import { staff } from './testing/staff.ts';
-
-const program = fileURLToPath(new URL('./reset-second-factor.ts', import.meta.url));
 
 let product: TestProduct;
 beforeAll(async () => {
@@ -16,14 +12,8 @@ afterAll(() => product.close());
 
 /** What the command says. */
 const reset = async (phone: string): Promise<string> => {
-  const env = {
-    ...{ PATH: process.env.PATH, DATA_DIR: product.dataDir },
-    DATABASE_URL: databaseUrlOf(product.pool.options),
-  };
-  const said = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, phone], {
-    env,
-  }).catch((error: { code: number; stdout: string; stderr: string }) => error);
-  return `${said.stdout}${said.stderr}`.trim();
+  const env = { DATA_DIR: product.dataDir, DATABASE_URL: databaseUrlOf(product.pool.options) };
+  return (await runCommand('reset-second-factor', env, phone)).said;
 };
 
 it('a Super Admin who lost app and recovery codes is let in by the command, and the audit log has it', async () => {

@@ -15,26 +15,55 @@ import { migrate } from './migrate.ts';
 /** A database of each state that a release left, with rows in it, comes to what a new database is. */
 const rowsFolder = join(packageFolder, 'src/testing/upgrade-rows');
 
+type Copy = Awaited<ReturnType<typeof copyDatabase>>;
+
 let folder: string;
 let fresh: Record<string, string[]>;
+const states: Promise<Copy>[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'prepdesk-upgrade-'));
-  fresh = await inDatabase(async (pool) => {
+  fresh = await inCopy({ isEmpty: true }, async (pool) => {
     await migrate(pool, countedLists);
     return shapeOf(pool);
   });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function inDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const { connection, drop } = await copyDatabase({ isEmpty: true });
-  const pool = new pg.Pool({ ...connection, max: 2 });
-  try {
-    return await work(pool);
-  } finally {
-    await pool.end();
-    await drop();
+afterAll(async () => {
+  for (const state of await Promise.allSettled(states)) {
+    if (state.status === 'fulfilled') await state.value.drop();
   }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function inCopy<T>(
+  of: { isEmpty: true } | { like: string },
+  work: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const copy = await copyDatabase(of);
+  return onPool(copy, work).finally(copy.drop);
+}
+
+async function onPool<T>({ connection }: Copy, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  return work(pool).finally(() => pool.end());
+}
+
+/** The database as it was when this migration was the last: that of the one before went on by it, and got its rows. */
+function stateAfter(place: number): Promise<Copy> {
+  states[place] ??= (async () => {
+    const like = place > 0 ? (await stateAfter(place - 1)).connection.database : '';
+    const copy = await copyDatabase({ isEmpty: true, like });
+    await onPool(copy, async (pool) => {
+      await applyMigrations(drizzle(pool), { migrationsFolder: migrationsUpTo(folder, place) });
+      await addRows(pool, migrationTags[place]!);
+    });
+    return copy;
+  })();
+  return states[place];
+}
+
+async function goingOnFrom<T>(place: number, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const { connection } = await stateAfter(place);
+  return inCopy({ like: connection.database }, work);
 }
 
 /** Everything but the order of columns, which depends on when they came. */
@@ -66,21 +95,13 @@ const countsOf = async (pool: pg.Pool): Promise<Record<string, number>> => {
   return counts;
 };
 
-it('there is a row of every table of the initial migration', () =>
-  inDatabase(async (pool) => {
-    await applyMigrations(drizzle(pool), { migrationsFolder: migrationsUpTo(folder, 0) });
-    await addRows(pool, migrationTags[0]!);
-    const counts = await countsOf(pool);
-    expect(Object.keys(counts).filter((table) => counts[table] === 0)).toEqual([]);
-  }));
+it('there is a row of every table of the initial migration', async () => {
+  const counts = await goingOnFrom(0, countsOf);
+  expect(Object.keys(counts).filter((table) => counts[table] === 0)).toEqual([]);
+});
 
 it.each(migrationTags)('a database with rows in it goes on from %s to what a new one is', (tag) =>
-  inDatabase(async (pool) => {
-    const last = migrationTags.indexOf(tag);
-    for (const [place, one] of migrationTags.slice(0, last + 1).entries()) {
-      await applyMigrations(drizzle(pool), { migrationsFolder: migrationsUpTo(folder, place) });
-      await addRows(pool, one);
-    }
+  goingOnFrom(migrationTags.indexOf(tag), async (pool) => {
     const before = await countsOf(pool);
     await migrate(pool, countedLists);
     expect(await shapeOf(pool)).toEqual(fresh);
@@ -91,12 +112,7 @@ it.each(migrationTags)('a database with rows in it goes on from %s to what a new
 );
 
 it('why a refund was entered comes back out of the log, where a later reason had taken its place', () =>
-  inDatabase(async (pool) => {
-    const before = migrationTags.indexOf('0025_refund_outcomes') - 1;
-    for (const [place, one] of migrationTags.slice(0, before + 1).entries()) {
-      await applyMigrations(drizzle(pool), { migrationsFolder: migrationsUpTo(folder, place) });
-      await addRows(pool, one);
-    }
+  goingOnFrom(migrationTags.indexOf('0025_refund_outcomes') - 1, async (pool) => {
     await pool.query(`update refunds set state = 'failed', reason = 'Sent back', done_at = null`);
     await pool.query(`insert into audit_log (id, call, request_id, table_name, row_key, before, after)
       overriding system value select 990001, 'refunds.mark', '', 'refunds', id::text, to_jsonb(r) || '{"reason": "Bought twice"}', to_jsonb(r) from refunds r`);

@@ -3,14 +3,17 @@ import { inject } from 'vitest';
 
 let copies = 0;
 
-/** A database of its own on the tests' server: the migrated template with the staff in it, or an empty one. */
-export async function copyDatabase({ isEmpty = false } = {}) {
+/**
+ * A database of its own on the tests' server: the migrated template with the staff in it, an empty one, or one like
+ * another, which must have no connections.
+ */
+export async function copyDatabase({ isEmpty = false, like = '' } = {}) {
   const server = inject('postgres');
   copies += 1;
   const database = `prepdesk_${process.pid}_${copies}`;
   await onServer(
     server,
-    `create database ${database} strategy file_copy template ${isEmpty ? 'template0' : inject('template')}`,
+    `create database ${database} strategy file_copy template ${like || (isEmpty ? 'template0' : inject('template'))}`,
   );
   return {
     connection: { ...server, database },

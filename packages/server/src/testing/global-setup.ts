@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { keepRoles } from '../auth/roles-kept.ts';
 import { countedLists } from '../counted-lists.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
+import { shortLivedFolder } from './short-lived-folder.ts';
 import { addStaff } from './staff.ts';
 
 declare module 'vitest' {
@@ -19,9 +18,7 @@ declare module 'vitest' {
 
 /** One database server for the whole run: the one at `DATABASE_URL`, or an embedded one that need not be durable. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'prepdesk-tests-'));
-  // Otherwise root's database, which runs as another user, would lie elsewhere and outlive the tests.
-  chmodSync(folder, 0o755);
+  const folder = shortLivedFolder('prepdesk-tests');
   const server = process.env.DATABASE_URL
     ? { connection: configOf(process.env.DATABASE_URL), stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: folder, database: 'postgres', isDurable: false });

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-
-const ourProgram = fileURLToPath(new URL('../main.ts', import.meta.url));
+import { builtProgram } from './built-program.ts';
 
 export type ServerProcess = {
   /** Where it listens: `http://127.0.0.1:…`. */
@@ -16,16 +14,12 @@ export type ServerProcess = {
 };
 
 /**
- * Starts the server, of this release unless told otherwise, as a process of its own on a free port and waits until it
- * listens.
- * @param nodeArgs what Node is told before the program
+ * Starts the server as a process of its own on a free port and waits until it listens.
+ * @param source of the release that is started; this one, as it was built, unless told otherwise
  */
-export async function startServer(
-  env: Record<string, string>,
-  program = ourProgram,
-  nodeArgs: readonly string[] = ['--import', 'tsx'],
-): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...nodeArgs, program], {
+export async function startServer(env: Record<string, string>, source?: string): Promise<ServerProcess> {
+  const args = source ? ['--import', 'tsx', source] : [builtProgram('main')];
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { apps } from '@prepdesk/contract/catalogue/apps';
 import { courses } from '@prepdesk/contract/catalogue/courses';
 import { faculty } from '@prepdesk/contract/clinical/faculty';
@@ -19,6 +16,7 @@ import { buildApp, type Product } from '../../app.ts';
 import { keepRoles } from '../../auth/roles-kept.ts';
 import { readConfig } from '../../config.ts';
 import { countedLists } from '../../counted-lists.ts';
+import { runCommand } from '../../testing/built-program.ts';
 import { databaseUrlOf } from '../../testing/database-copy.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { addStaff, staff } from '../../testing/staff.ts';
@@ -138,10 +136,9 @@ describe.runIf(hasSystemPostgres)('a standby', () => {
   });
 
   it('is tried before the start', async () => {
-    const program = fileURLToPath(new URL('../../check-config.ts', import.meta.url));
-    const env = { PATH: process.env.PATH, ...settings };
-    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program], { env });
-    expect(stdout).toMatch(/Standby +follows, up to date/);
+    const { code, said } = await runCommand('check-config', settings);
+    expect(code).toBe(0);
+    expect(said).toMatch(/Standby +follows, up to date/);
   }, 60_000);
 
   it('is read while it is a little behind; who just changed something is answered by the primary', async () => {

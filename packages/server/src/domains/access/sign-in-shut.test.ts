@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { signIn as calls } from '@prepdesk/contract/access/sign-in';
 import { userRoles } from '@prepdesk/contract/access/user-roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../../testing/built-program.ts';
 import { databaseUrlOf } from '../../testing/database-copy.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { sessionOf } from '../../testing/sessions.ts';
@@ -175,14 +173,8 @@ describe('somebody who is kept out', () => {
 
   it('is let in by the command', async () => {
     await useUpSends(person);
-    const program = fileURLToPath(new URL('../../unlock-sign-in.ts', import.meta.url));
-    const run = (phone: string) =>
-      promisify(execFile)(process.execPath, ['--import', 'tsx', program, phone], {
-        env: {
-          ...{ PATH: process.env.PATH, DATA_DIR: product.dataDir },
-          DATABASE_URL: databaseUrlOf(product.pool.options),
-        },
-      }).catch((error: { stdout: string; stderr: string }) => error);
+    const env = { DATA_DIR: product.dataDir, DATABASE_URL: databaseUrlOf(product.pool.options) };
+    const run = (phone: string) => runCommand('unlock-sign-in', env, phone);
     expect((await run(person)).stdout).toBe('Vikram Iyer can sign in again\n');
     expect((await send(person)).httpStatus).toBe(200);
     expect((await run('12345')).stderr).toContain('say whose: npm run unlock-sign-in -- 9876543210');

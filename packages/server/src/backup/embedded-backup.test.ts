@@ -1,0 +1,92 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../database.ts';
+import { runCommand } from '../testing/built-program.ts';
+import { writeManifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'prepdesk-backup-'));
+  chmodSync(folder, 0o755);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+async function query(connection: pg.ClientConfig, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('a backup of the embedded database', () => {
+  it('is taken while it changes, verified, and goes into an empty folder with files and secret', async () => {
+    const dataDir = join(folder, 'var');
+    readConfig({ DATA_DIR: dataDir });
+    const server = await openDatabase({ dataDir });
+    mkdirSync(join(dataDir, 'files', 'notes'), { recursive: true });
+    writeFileSync(join(dataDir, 'files', 'notes', 'one.pdf'), 'a note');
+    await query(server.connection, `insert into courses (app_id, name) values (1, 'Before the backup')`);
+
+    let isTaken = false;
+    let written = 0;
+    const to = join(folder, 'taken');
+    const taking = runCommand('backup', { DATA_DIR: dataDir }, to).finally(() => {
+      isTaken = true;
+    });
+    const writing = new pg.Client(server.connection);
+    await writing.connect();
+    while (!isTaken) {
+      written += 1;
+      await writing.query(`insert into courses (app_id, name) values (1, 'While it is taken ${written}')`);
+    }
+    await writing.end();
+    const taken = await taking;
+    expect(taken.said).toMatch(/^Written to .*, \d+ MiB and verified: 0 sealed rows$/);
+    expect(taken.code).toBe(0);
+    expect(written).toBeGreaterThan(10);
+    await server.stop();
+
+    const restored = join(folder, 'restored');
+    const { said } = await runCommand('restore', { DATA_DIR: restored }, to, '--end-sessions');
+    expect(said).toMatch(/Restored what Prepdesk \S+ had on 2\d{3}-.*Start the server as usual$/);
+    const database = await openDatabase({ dataDir: restored });
+    const rows = await query(database.connection, 'select name from courses order by id');
+    await database.stop();
+    expect(rows[0]).toEqual({ name: 'Before the backup' });
+    // Each that was written before it was finished, without a gap.
+    expect(rows.slice(1).map(({ name }) => name)).toEqual(
+      rows.slice(1).map((_, i) => `While it is taken ${i + 1}`),
+    );
+    expect(readFileSync(join(restored, 'files', 'notes', 'one.pdf'), 'utf8')).toBe('a note');
+    expect(readFileSync(join(restored, 'server-secret'))).toEqual(
+      readFileSync(join(dataDir, 'server-secret')),
+    );
+
+    await expect(restoreBackup(to, { dataDir: restored })).rejects.toThrow(
+      `${restored} is not empty: it has files, pg-18, server-secret`,
+    );
+    await expect(takeBackup(readConfig({ DATA_DIR: restored }), to)).rejects.toThrow(`${to} is not empty`);
+  }, 120_000);
+
+  it('is refused where it is newer, or no whole one', async () => {
+    const newer = join(folder, 'newer');
+    const restore = () => restoreBackup(newer, { dataDir: join(folder, 'a') });
+    mkdirSync(newer);
+    await expect(restore()).rejects.toThrow(`${newer} is no backup: it has no backup.json`);
+    const told = { version: '9.0.0', takenAt: '2030-01-01', database: 'embedded' as const, migrations: 9999 };
+    await writeManifest(newer, { ...told, fingerprints: [], hasFiles: false, bytes: 0 });
+    await expect(restore()).rejects.toThrow(
+      'this backup is of Prepdesk 9.0.0, which is newer: restore it with that version or later',
+    );
+    expect(existsSync(join(folder, 'a', 'pg-18'))).toBe(false);
+  });
+});

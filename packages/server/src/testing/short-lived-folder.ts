@@ -1,0 +1,41 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const memory = '/dev/shm';
+/** What a run writes, its log included, many times over. */
+const leastFreeBytes = 4 * 1024 ** 3;
+
+/**
+ * A new folder for a database that need not outlive this process: in memory, where there is any for files. There a database
+ * is copied in a tenth of a second, on a busy disk in one or two, and a run copies some hundreds. Others may enter it.
+ * @param name begins the folder's own; those that killed processes left behind under it are removed
+ */
+export function shortLivedFolder(name: string): string {
+  const place = hasRoom(memory) ? memory : tmpdir();
+  for (const left of readdirSync(place)) {
+    const pid = new RegExp(`^${name}-(\\d+)-`).exec(left)?.[1];
+    if (pid && !isAlive(Number(pid))) rmSync(join(place, left), { recursive: true, force: true });
+  }
+  const folder = mkdtempSync(join(place, `${name}-${process.pid}-`));
+  // As root the database runs as somebody else, who has to get here; otherwise it would lie elsewhere and stay.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= leastFreeBytes;
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
