@@ -1,12 +1,13 @@
 import { Input } from '@mantine/core';
 import { type RefObject, useId, useRef } from 'react';
 import { partOf, usePart } from '../screen/part.ts';
+import { whenIdle } from '../screen/when-idle.ts';
 import classes from './rich-text-field.module.css';
 
 const editor = partOf(async () => (await import('./rich-text-editor.tsx')).default);
 
-/** Fetches the editor before the first one is drawn. Whoever opens it is told what fails. */
-export const fetchEditor = () => void editor.fetch().catch(() => {});
+/** Fetches the editor before the first one is drawn, in nobody's way. Whoever opens it is told what fails. */
+export const fetchEditor = (): void => void whenIdle().then(editor.fetch).catch(() => {});
 
 /** d1 §9. */
 const usualHeightPx = 200;
