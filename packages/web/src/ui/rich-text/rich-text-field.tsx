@@ -7,7 +7,10 @@ import classes from './rich-text-field.module.css';
 const editor = partOf(async () => (await import('./rich-text-editor.tsx')).default);
 
 /** Fetches the editor before the first one is drawn, in nobody's way. Whoever opens it is told what fails. */
-export const fetchEditor = (): void => void whenIdle().then(editor.fetch).catch(() => {});
+export const fetchEditor = (): void =>
+  void whenIdle()
+    .then(editor.fetch)
+    .catch(() => {});
 
 /** d1 §9. */
 const usualHeightPx = 200;
