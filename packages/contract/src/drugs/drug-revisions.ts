@@ -4,6 +4,7 @@ import { call, defineCalls } from '../define-call.ts';
 import {
   example,
   filledText,
+  flag,
   id,
   idOrNone,
   isDay,
@@ -70,8 +71,10 @@ export type Revision = z.infer<typeof revision>;
 
 const textOfDrug = z.object({
   metaID: z.int(),
-  /** As it stands before learners; '' when nothing does. */
+  /** As it stands before learners; '' when nothing does, or when it was not asked for. */
   html: z.string(),
+  /** It stands before learners. */
+  isLive: z.boolean(),
   /** Nothing for what was saved without sign-off. */
   live: z.nullable(revision),
   isPastReview: z.boolean(),
@@ -92,7 +95,10 @@ const pendingOne = () => example(id(), 900_001);
 const contentHash = () => example(z.string().check(z.regex(/^[0-9a-f]{64}$/)), '0'.repeat(64));
 
 export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
-  /** Every text of a drug: what is live, what was written since, and who may own one. */
+  /**
+   * Every text of a drug: what is live, what was written since, and who may own one. With `isBrief` without the words of what
+   * waits for nothing: they are a megabyte.
+   */
   ofDrug: call({
     path: 'admin/drugrevisions',
     kind: 'read',
@@ -107,7 +113,7 @@ export const drugRevisions = defineCalls('drugs', 'drugRevisions', {
     ],
     needs: [details, sign, '/prepclinic/signoff'],
     addition: true,
-    input: z.object({ drugID: example(id(), 900_001) }),
+    input: z.object({ drugID: example(id(), 900_001), isBrief: z.optional(flag()) }),
     output: z.object({
       name: z.string(),
       texts: z.array(textOfDrug),

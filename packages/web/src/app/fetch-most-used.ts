@@ -1,6 +1,7 @@
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { isAllowed } from '../api/use-may.ts';
 import { who } from '../api/who.ts';
+import { whenIdle } from '../ui/screen/when-idle.ts';
 import { existingScreens } from './screen-list.ts';
 
 /** Where most of a day's clicks lead. Each brings along what its neighbours share with it. */
@@ -20,12 +21,6 @@ export function fetchMostUsed(): () => void {
   const { connection } = navigator as Navigator & { connection?: Connection };
   if (connection?.saveData) return () => {};
   let isStopped = false;
-  const whenIdle = () =>
-    new Promise<void>((resolve) => {
-      // Safari has no idle callbacks.
-      if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());
-      else setTimeout(resolve, 1);
-    });
   const fetchAll = async () => {
     const keys = who()?.routes ?? [];
     for (const { path, part } of existingScreens) {

@@ -6,10 +6,10 @@ import { isAllowed } from '../api/use-may.ts';
 import { onForget, who } from '../api/who.ts';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
+import { partOf, usePart } from '../ui/screen/part.ts';
 import { ErrorBoundary, sentenceOfCrash } from './error-boundary.tsx';
 import styles from './gate.module.css';
 import type { LoginPage } from './login/login-page.tsx';
-import { partOf } from './part.ts';
 import { loginAddress, redirectTarget } from './redirect-target.ts';
 import { type Start, startSession } from './session.ts';
 
@@ -78,7 +78,7 @@ export function Gate({ begun }: { begun: Promise<Start> }) {
 
   return (
     <ErrorBoundary fallback={(error) => <WholePageError message={sentenceOfCrash(error)} />}>
-      <Suspense fallback={<Waiting text="Please wait..." isWholePage />}>
+      <Suspense fallback={<WaitingForPage />}>
         {start?.kind === 'unreachable' ? (
           <WholePageError message={start.message} />
         ) : start?.kind === 'login' ? (
@@ -86,7 +86,7 @@ export function Gate({ begun }: { begun: Promise<Start> }) {
         ) : start?.kind === 'console' ? (
           <Console />
         ) : (
-          <Waiting text="Please wait..." isWholePage />
+          <WaitingForPage />
         )}
       </Suspense>
     </ErrorBoundary>
@@ -94,14 +94,16 @@ export function Gate({ begun }: { begun: Promise<Start> }) {
 }
 
 function Login(props: ComponentProps<typeof LoginPage>) {
-  const Page = loginPart.component();
-  return <Page {...props} />;
+  const Page = usePart(loginPart);
+  return Page ? <Page {...props} /> : <WaitingForPage />;
 }
 
 function Console() {
-  const Page = consolePart.component();
-  return <Page />;
+  const Page = usePart(consolePart);
+  return Page ? <Page /> : <WaitingForPage />;
 }
+
+const WaitingForPage = () => <Waiting text="Please wait..." isWholePage />;
 
 /** Puts the address right for what is about to be shown. */
 function arrive(start: Start): Start {

@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { isAllowed } from '../api/use-may.ts';
+import { who } from '../api/who.ts';
 import { Frame, ScreenFrame } from './screen-frame.tsx';
 import { type ExistingScreen, existingScreens, pathsSwitchedOff } from './screen-list.ts';
 import { Shell } from './shell.tsx';
@@ -23,7 +25,7 @@ export function makeRouter() {
     createRoute({
       getParentRoute: () => (screen.public ? root : shell),
       path: patternOf(screen),
-      component: () => <ScreenFrame screen={screen} />,
+      component: Object.assign(() => <ScreenFrame screen={screen} />, { preload: () => begin(screen) }),
     });
   const isInShell = (screen: ExistingScreen) => !screen.public;
   const anyOther = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
@@ -42,6 +44,11 @@ export function makeRouter() {
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: writeSearch,
   });
+}
+
+/** Its file is on its way while the screen before is taken down. Whoever opens the screen is told what fails. */
+function begin({ path, part }: ExistingScreen): undefined {
+  if (!part.loaded() && isAllowed(who()?.routes ?? [], path)) part.fetch().catch(() => {});
 }
 
 /** Outside of the shell, which is for people who are signed in. */

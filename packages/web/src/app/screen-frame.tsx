@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useMay } from '../api/use-may.ts';
 import { ApiErrorBanner } from '../ui/feedback/api-error-banner.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
+import { usePart } from '../ui/screen/part.ts';
 import { Arrival, usePageTitle } from './arrival.tsx';
 import { ErrorBoundary, sentenceOfCrash } from './error-boundary.tsx';
 import { NoAccess } from './no-access.tsx';
@@ -16,12 +17,21 @@ export function ScreenFrame({ screen }: { screen: ExistingScreen }) {
   const isOpen = may(screen.path);
   usePageTitle(isOpen ? screen.title : 'No Access');
   if (!isOpen) return <NoAccess screen={screen} />;
-  const Screen = screen.part.component();
   return (
     <Frame key={pathname}>
+      <Opened screen={screen} pathname={pathname} />
+    </Frame>
+  );
+}
+
+function Opened({ screen, pathname }: { screen: ExistingScreen; pathname: string }) {
+  const Screen = usePart(screen.part);
+  if (!Screen) return <Waiting text="Loading.." />;
+  return (
+    <>
       <Screen />
       <Arrival pathname={pathname} />
-    </Frame>
+    </>
   );
 }
 

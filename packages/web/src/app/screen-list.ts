@@ -1,7 +1,7 @@
 import { type Route, type RoutePath, screenAt, screens as stated } from '@prepdesk/contract/routes';
 import type { ComponentType } from 'react';
 import { isSwitchedOff } from '../api/settings.ts';
-import { type Part, partOf } from './part.ts';
+import { type Part, partOf } from '../ui/screen/part.ts';
 
 /** The file of a screen. `readsFirst`: sends what the screen reads first, when it is the first of a visit. */
 type ScreenFile = { default: ComponentType; readsFirst?: () => void };

@@ -46,7 +46,7 @@ const step = (db: Db, drugID: number) =>
     .where(eq(drugs.id, drugID));
 
 export const drugRevisions = implement(calls, {
-  ofDrug: async ({ input: { drugID }, actor, db }) => {
+  ofDrug: async ({ input: { drugID, isBrief }, actor, db }) => {
     const [drug] = await db
       .select({ name: drugs.name, rowVersion: drugs.rowVersion })
       .from(drugs)
@@ -57,7 +57,7 @@ export const drugRevisions = implement(calls, {
       .from(adminUsers)
       .where(eq(adminUsers.isActive, 1))
       .orderBy(asc(adminUsers.fullName), asc(adminUsers.id));
-    return { ...drug, owners, texts: await textsOfDrug(db, drugID, actor) };
+    return { ...drug, owners, texts: await textsOfDrug(db, drugID, actor, isBrief === 1) };
   },
   propose: async ({ input, actor, db }) => {
     const { drugID, metaID, html, citations, reviewBy, ownerID, rowVersion } = input;

@@ -105,8 +105,16 @@ function whyNotSign(head: Stored | undefined, verdicts: readonly Verdict[], acto
 
 const isHead = inArray(drugRevisions.state, ['pending', 'rejected']);
 
-/** Every text of a drug, by metadata, with what is live and what was written since. */
-export async function textsOfDrug(db: Db, drugID: number, actor: Actor): Promise<TextOfDrug[]> {
+/**
+ * Every text of a drug, by metadata, with what is live and what was written since.
+ * @param isBrief leaves out the words of what waits for nothing
+ */
+export async function textsOfDrug(
+  db: Db,
+  drugID: number,
+  actor: Actor,
+  isBrief: boolean,
+): Promise<TextOfDrug[]> {
   const live = await db
     .select({ metaID: drugTexts.metaID, html: drugTexts.html, revisionID: drugTexts.revisionID })
     .from(drugTexts)
@@ -128,8 +136,9 @@ export async function textsOfDrug(db: Db, drugID: number, actor: Actor): Promise
     const head = heads.find((one) => one.metaID === metaID);
     return {
       metaID,
-      html: text?.html ?? '',
-      live: signed ? shown(signed, verdictsOf(signed)) : null,
+      html: isBrief && !head ? '' : (text?.html ?? ''),
+      isLive: text !== undefined,
+      live: signed ? { ...shown(signed, verdictsOf(signed)), ...(isBrief ? { html: '' } : {}) } : null,
       isPastReview: signed?.isPastReview ?? false,
       head: head ? shown(head, verdictsOf(head)) : null,
       needed: needed.get(metaID) ?? 2,

@@ -98,6 +98,12 @@ describe('a text of a drug, where sign-off is switched on', () => {
     expect([head, isPastReview]).toEqual([null, false]);
   });
 
+  it('is told in brief without the words of what waits for nothing', async () => {
+    await signedTwice('<p>Twice daily</p>');
+    const [brief] = (await yes(asha, drugRevisions.ofDrug, { drugID, isBrief: 1 })).texts;
+    expect(brief).toMatchObject({ html: '', isLive: true, live: { html: '', citations } });
+  });
+
   it('loses its signatures by any edit, and who made one does not sign it', async () => {
     await propose('<p>Twice daily</p>');
     expect((await sign(asha)).status).toBe(true);

@@ -3,11 +3,12 @@ import { type DrugDetail, drugs } from '@prepdesk/contract/drugs/drugs';
 import { categoryMetaID, type MetaType, subCategoryMetaID } from '@prepdesk/contract/drugs/meta-types';
 import { wordsOfHtml } from '@prepdesk/contract/html-words';
 import { ChevronRight } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { FieldEditor } from '../../ui/fields/field-editor.tsx';
 import { type Draft, draftOf, type Field, type FieldEntry } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { fetchEditor } from '../../ui/rich-text/rich-text-field.tsx';
 import { RecordEditors } from '../../ui/screen/record-editors.tsx';
 import { RecordFoot } from '../../ui/screen/record-foot.tsx';
 import { RecordFrame } from '../../ui/screen/record-frame.tsx';
@@ -76,6 +77,9 @@ export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: 
       rowVersion: base?.rowVersion,
     }),
   });
+  useEffect(function fetchBeforeTheFirstSectionIsOpened() {
+    fetchEditor();
+  }, []);
   const choices = form.fields.filter((field) => field.editor?.kind === 'select');
   const texts = form.fields.filter((field) => field.editor?.kind === 'rich');
   return (
@@ -154,13 +158,16 @@ const TextSection = memo(function TextSection({ field, html, fault, set, isSavin
   );
 });
 
-/** As learners read it, once the person pauses: drawn at each letter it would hold up the next. */
+/**
+ * As learners read it, once the person pauses: drawn at each letter it would hold up the next. After the editor, which is
+ * what they opened.
+ */
 function Preview({ html }: { html: string }) {
-  const shown = usePaused(html);
+  const shown = useDeferredValue(usePaused(html), '');
   return (
     <div className={classes.shown}>
       <h3>Preview</h3>
-      {shown ? <RichText html={shown} /> : <p className={layout.hint}>Nothing written yet</p>}
+      {shown || html ? <RichText html={shown} /> : <p className={layout.hint}>Nothing written yet</p>}
     </div>
   );
 }

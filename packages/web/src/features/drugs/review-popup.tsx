@@ -14,7 +14,7 @@ type Props = { row: QueueRow; report: Report; onClose: () => void };
 /** A text of the queue, for who decides on it without opening its drug. */
 export default function ReviewPopup({ row, report, onClose }: Props) {
   const { drugID, metaID, drugName, metaName, isCritical } = row;
-  const { data, failure, isLoading, reload } = useRead(drugRevisions.ofDrug, { drugID });
+  const { data, failure, isLoading, reload } = useRead(drugRevisions.ofDrug, { drugID, isBrief: 1 });
   const text = data?.texts.find((one) => one.metaID === metaID);
   return (
     <Popup

@@ -19,7 +19,7 @@ type Props = { drugID: number; types: readonly MetaType[]; report: Report };
 
 /** What of a drug waits for its signatures, and what is live with its review. */
 export default function SignOffCard({ drugID, types, report }: Props) {
-  const { data, failure, isLoading, reload } = useRead(drugRevisions.ofDrug, { drugID });
+  const { data, failure, isLoading, reload } = useRead(drugRevisions.ofDrug, { drugID, isBrief: 1 });
   const { data: setting } = useRead(signOff.settings, {});
   const isOn = setting?.isOn === 1;
   const mayPropose = useMay()(drugRevisions.propose);
@@ -27,7 +27,7 @@ export default function SignOffCard({ drugID, types, report }: Props) {
   const typeOf = (metaID: number) => types.find((type) => type.metaID === metaID);
   const texts = data?.texts ?? [];
   const heads = texts.filter(({ head }) => head !== null);
-  const live = texts.filter(({ html, live: signed }) => (isOn ? html !== '' : signed !== null));
+  const live = texts.filter(({ isLive, live: signed }) => (isOn ? isLive : signed !== null));
   const openSources = (text: TextOfDrug) => (mayPropose && isOn ? () => setSourcesOf(text) : undefined);
   const name = data?.name ?? '';
   if (!setting || (!isOn && heads.length + live.length === 0)) return null;

@@ -82,6 +82,7 @@ function useWriting(props: Props, doings: Doings): Editor | null {
     extensions,
     content: props.value,
     editable: !props.isDisabled,
+    onBeforeCreate: ({ editor: begun }) => keepNodeViews(begun),
     onCreate: ({ editor: made }) => {
       origin.current = { html: props.value, doc: made.state.doc };
     },
@@ -131,6 +132,11 @@ function useWriting(props: Props, doings: Doings): Editor | null {
     [editor, props.isDisabled],
   );
   return editor;
+}
+
+/** They are made anew each time they are asked for, and a view that gets others draws the whole text a second time. */
+function keepNodeViews({ extensionManager }: Editor): void {
+  Object.defineProperty(extensionManager, 'nodeViews', { value: extensionManager.nodeViews });
 }
 
 /** Positions of a document, about as many as letters: writing down a longer one takes longer than a letter may. */

@@ -1,8 +1,16 @@
 import { Input } from '@mantine/core';
-import { lazy, type RefObject, Suspense, useId, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
+import { partOf, usePart } from '../screen/part.ts';
+import { whenIdle } from '../screen/when-idle.ts';
 import classes from './rich-text-field.module.css';
 
-const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
+const editor = partOf(async () => (await import('./rich-text-editor.tsx')).default);
+
+/** Fetches the editor before the first one is drawn, in nobody's way. Whoever opens it is told what fails. */
+export const fetchEditor = (): void =>
+  void whenIdle()
+    .then(editor.fetch)
+    .catch(() => {});
 
 /** d1 §9. */
 const usualHeightPx = 200;
@@ -29,6 +37,7 @@ export type RichTextFieldProps = {
 /** The rich-text editor as a field of a form. The editor itself is loaded when the first one is drawn. */
 export function RichTextField({ heightPx = usualHeightPx, ...props }: RichTextFieldProps) {
   const id = useId();
+  const RichTextEditor = usePart(editor);
   const place = useRef<HTMLDivElement>(null);
   const labelID = `${id}-label`;
   const errorID = `${id}-error`;
@@ -44,14 +53,16 @@ export function RichTextField({ heightPx = usualHeightPx, ...props }: RichTextFi
       className={classes.field}
     >
       <div ref={place}>
-        <Suspense fallback={<Waiting label={props.label} heightPx={heightPx} />}>
+        {RichTextEditor ? (
           <RichTextEditor
             {...props}
             heightPx={heightPx}
             labelledBy={props.isLabelHidden ? undefined : labelID}
             describedBy={props.error ? errorID : undefined}
           />
-        </Suspense>
+        ) : (
+          <Waiting label={props.label} heightPx={heightPx} />
+        )}
       </div>
     </Input.Wrapper>
   );

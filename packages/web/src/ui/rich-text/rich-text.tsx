@@ -1,24 +1,21 @@
 import { useLayoutEffect, useRef } from 'react';
 import classes from './prose.module.css';
-import { shownHtml } from './shown-html.ts';
+import { type ShownBlock, showHtml } from './shown-html.ts';
 
 /** Stored HTML as a learner reads it: nothing of it runs, and formulas are drawn once KaTeX has come. */
 export function RichText({ html, className = '' }: { html: string; className?: string }) {
   const place = useRef<HTMLDivElement>(null);
+  const blocks = useRef<readonly ShownBlock[]>([]);
   useLayoutEffect(
     function show() {
       const element = place.current;
-      if (!element) return undefined;
-      element.replaceChildren(shownHtml(html));
-      const formulas = [...element.querySelectorAll<HTMLElement>('[data-latex]')];
-      if (formulas.length === 0) return undefined;
-      let isGone = false;
+      if (!element) return;
+      blocks.current = showHtml(element, html, blocks.current);
+      const formulas = [...element.querySelectorAll<HTMLElement>('[data-latex]:not(:has(*))')];
+      if (formulas.length === 0) return;
       void import('./formulas.ts').then(({ drawFormula }) => {
-        if (!isGone) for (const formula of formulas) drawFormula(formula);
+        for (const formula of formulas) if (formula.isConnected) drawFormula(formula);
       });
-      return () => {
-        isGone = true;
-      };
     },
     [html],
   );

@@ -21,25 +21,52 @@ const unread = new Set([
 const changeMarks = new Set(['ins', 'del']);
 const alignment = /^(?:left|center|right|justify)$/;
 
+/** A block of stored HTML, and what an element shows of it. */
+export type ShownBlock = { source: ChildNode; nodes: readonly ChildNode[] };
+
 /**
- * What may be shown of stored HTML, made anew element by element (gaps C10): rows that were written past the
- * calls are no safer than what strangers send. Nothing is loaded or run while it is read.
+ * Shows in an element what may be shown of stored HTML, made anew element by element (gaps C10): rows that were written
+ * past the calls are no safer than what strangers send. Nothing is loaded or run while it is read.
+ * Blocks that stand there already stay: of a long text that is being written one is another with each pause.
+ * @param before what the element shows now
  */
-export function shownHtml(html: string): DocumentFragment {
+export function showHtml(element: HTMLElement, html: string, before: readonly ShownBlock[]): ShownBlock[] {
+  const sources = [...new DOMParser().parseFromString(html, 'text/html').body.childNodes];
+  const more = sources.length - before.length;
+  const differs = sources.findIndex((source, at) => !before[at]?.source.isEqualNode(source));
+  const head = differs < 0 ? sources.length : differs;
+  const blocks = sources.map((source, at) => {
+    // Blocks that came or went have moved what stands behind them.
+    const was = at < head ? before[at] : at - more < head ? undefined : before[at - more];
+    return was?.source.isEqualNode(source) ? was : shownBlock(source);
+  });
+  const kept = new Set(blocks);
+  for (const block of before) if (!kept.has(block)) for (const node of block.nodes) node.remove();
+  let place = element.firstChild;
+  for (const node of blocks.flatMap(({ nodes }) => nodes)) {
+    if (node === place) place = node.nextSibling;
+    else element.insertBefore(node, place);
+  }
+  return blocks;
+}
+
+function shownBlock(source: ChildNode): ShownBlock {
   const fragment = document.createDocumentFragment();
-  const source = new DOMParser().parseFromString(html, 'text/html').body;
-  copyInto(fragment, source, 0);
-  return fragment;
+  copyInto(fragment, [source], 0);
+  return { source, nodes: [...fragment.childNodes] };
 }
 
 const deepest = 80;
 
-function copyInto(target: Node, source: Node, depth: number): void {
+function copyInto(target: Node, sources: Iterable<Node>, depth: number): void {
   if (depth > deepest) return;
-  for (const node of source.childNodes) {
+  for (const node of sources) {
     if (node.nodeType === Node.TEXT_NODE) target.appendChild(document.createTextNode(node.nodeValue ?? ''));
     else if (node instanceof Element && !unread.has(node.tagName.toUpperCase())) {
-      copyInto(shownElement(target, node), node, depth + 1);
+      const place = shownElement(target, node);
+      const latex = place !== target && place instanceof HTMLElement && place.dataset.latex;
+      if (latex) place.textContent = latex;
+      else copyInto(place, node.childNodes, depth + 1);
     }
   }
 }
@@ -90,7 +117,6 @@ function shownAttributes(name: string, node: HTMLElement): Attributes | null {
     case 'span':
     case 'div': {
       const latex = found('data-type') === formulaTypes[name] ? found('data-latex') : '';
-      if (latex) node.textContent = latex;
       if (latex) return { 'data-type': formulaTypes[name], 'data-latex': latex };
       return name === 'span' ? null : {};
     }

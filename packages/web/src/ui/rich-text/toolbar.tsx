@@ -101,22 +101,36 @@ const useIsInTable = (editor: Editor): boolean =>
 /** After the cursor was moved, without a letter. */
 const movedMs = 100;
 
-/** Tools that can do nothing where the cursor is, once the person pauses: trying them all takes longer than a letter. */
+/** Nothing was written yet. */
+const atFirst: ReadonlySet<string> = new Set(['Undo', 'Redo']);
+
+/**
+ * Tools that can do nothing where the cursor is, once the person pauses: trying them all takes longer than a letter may,
+ * so they are tried one by one, and whatever is typed comes between.
+ */
 function useImpossible(editor: Editor, groups: readonly (readonly Tool[])[]): ReadonlySet<string> {
   const latest = useRef(groups);
   latest.current = groups;
-  const [impossible, setImpossible] = useState<ReadonlySet<string>>(() => impossibleIn(editor, groups));
+  const [impossible, setImpossible] = useState(atFirst);
   useEffect(
     function tryAtAPause() {
       let timer: ReturnType<typeof setTimeout>;
-      const look = () => {
-        const found = impossibleIn(editor, latest.current);
-        setImpossible((before) => ([...found].join() === [...before].join() ? before : found));
+      const tryFrom = (at: number, found: readonly string[]) => {
+        const tool = latest.current.flat()[at];
+        if (!tool) {
+          setImpossible((before) => ([...before].join() === found.join() ? before : new Set(found)));
+          return;
+        }
+        const next = tool.can?.(editor) === false ? [...found, tool.label] : found;
+        timer = setTimeout(tryFrom, 0, at + 1, next);
       };
-      const wait = ({ transaction }: { transaction: Transaction }) => {
+      const begin = (afterMs: number) => {
         clearTimeout(timer);
-        timer = setTimeout(look, transaction.docChanged ? pauseMs : movedMs);
+        timer = setTimeout(tryFrom, afterMs, 0, []);
       };
+      const wait = ({ transaction }: { transaction: Transaction }) =>
+        begin(transaction.docChanged ? pauseMs : movedMs);
+      begin(movedMs);
       editor.on('transaction', wait);
       return () => {
         clearTimeout(timer);
@@ -127,14 +141,6 @@ function useImpossible(editor: Editor, groups: readonly (readonly Tool[])[]): Re
   );
   return impossible;
 }
-
-const impossibleIn = (editor: Editor, groups: readonly (readonly Tool[])[]): Set<string> =>
-  new Set(
-    groups
-      .flat()
-      .filter(({ can }) => can?.(editor) === false)
-      .map(({ label }) => label),
-  );
 
 function goAlong(event: KeyboardEvent<HTMLElement>) {
   const tools = [...event.currentTarget.querySelectorAll('button')];
