@@ -13,7 +13,6 @@ const keys = 60;
 /** A person stops now and then. What the form does in a pause must not be in the way of the next letter. */
 const pauses = 3;
 const pauseMs = 400;
-const mostBehindMs = 50;
 
 /**
  * What an editor writes: headings, lists, a table now and then. Its blocks are shorter than those of a real text, so that
@@ -79,7 +78,7 @@ export async function drugForm(): Promise<Ratio[]> {
     }
     return [
       { name: `${form}, until it can be used`, ratio: median(opened) / 1000, atMost: 1, unit: 's' },
-      letterRatio(behind, bare),
+      { name: `${form}, the slowest of ${keys} letters`, ratio: median(behind), atMost: 50, unit: 'ms' },
     ];
   } finally {
     await browser.close();
@@ -88,23 +87,6 @@ export async function drugForm(): Promise<Ratio[]> {
 }
 
 const form = `form of ${types} texts of ${textLength / 1000} KB at ${slowdown} times slowed CPU`;
-
-/**
- * Milliseconds that the slowest letter may take; where the browser's own text field takes longer with the same text, how many
- * times as long as the quickest way to edit it as rich text.
- */
-function letterRatio(behind: readonly number[], bare: ReadonlyMap<string, readonly number[]>): Ratio {
-  const name = `${form}, the slowest of ${keys} letters`;
-  const field = median([...(bare.get('a text field') ?? [])]);
-  if (field <= mostBehindMs) return { name, ratio: median([...behind]), atMost: mostBehindMs, unit: 'ms' };
-  const rich = ['an editable element', 'ProseMirror'].map((what) => bare.get(what) ?? []);
-  const times = behind.map((ms, round) => ms / Math.min(...rich.map((each) => each[round] ?? ms)));
-  return {
-    name: `${name} (a text field alone misses ${mostBehindMs} ms)`,
-    ratio: median(times),
-    atMost: 1.5,
-  };
-}
 
 /** Milliseconds from a click until what `drawn` finds has been painted, told by the page itself. */
 const painted = (page: Page, click: string, drawn: string): Promise<number> =>
