@@ -135,7 +135,7 @@ type OpenFile = { total: number; isCapped: boolean; rows: Rows };
 export function exportRoute(app: FastifyInstance, list: List, parts: Parts): void {
   const { rules } = parts;
   fileRoute(app, list, parts, async ({ input, actor, keys, signal, source: { pool, db } }) => {
-    const narrowed = list.narrowed({ input, actor });
+    const narrowed = await list.narrowed({ input, actor, db });
     const count = await exportCount(list, narrowed, db);
     const asked = { list, narrowed, sort: input.sort, actor, rules, signal, isLong: count.isCapped };
     return { ...count, rows: await begun(exportRows(pool, db, keys, asked), signal) };

@@ -18,20 +18,26 @@ import { usageLists } from './usage-lists.ts';
 export const rowCount = 50_000;
 
 /** `given` says which list is meant; each of `filters` is asked beside every sort. */
-export type Filled = { fill: string; given?: Record<string, unknown>; filters: Record<string, unknown>[] };
+export type Filled = {
+  fill: string;
+  given?: Record<string, unknown>;
+  filters: Record<string, unknown>[];
+  /** A text that more rows have, of the list or beside it, than are counted. */
+  common?: string;
+};
 
 const soldOrders = `insert into courses (id, app_id, name) values (950001, 1, 'Sold'), (950002, 2, 'Sold');
   insert into packages (id, app_id, course_id, package_name, package_price, validity_in_days)
     select 950000 + n, 1 + n % 2, 950001 + n % 2, 'Package ' || n, 100, 30 from generate_series(1, 20) n;
   insert into coupons (id, app_id, course_id, package_id, coupon_code, discount_type)
     select 950000 + n, 1, 950001, 950002, 'CODE' || n, 1 from generate_series(1, 40) n;
-  insert into persons (id) select 950000 + n from generate_series(1, 10000) n;
+  insert into persons (id) select 950000 + n from generate_series(1, 12000) n;
   insert into learners (id, app_id, phone, full_name, email, person_id, key_person_id)
     select 950000 + n, 1 + n % 2, (9400000000 + n)::text, 'Learner ' || md5(n::text), n || '@example.com', 950000 + n, 950000 + n
-    from generate_series(1, 10000) n;
+    from generate_series(1, 12000) n;
   insert into orders (order_number, app_id, learner_id, package_id, package_name, package_price, coupon_id, is_active,
       paid_amount, validity_in_days, package_expiry_date, purchased_at)
-    select 'S-' || md5(n::text), 1 + n % 2, 950000 + n % 10000, 950000 + n % 20, 'Package', n % 3000,
+    select 'S-' || md5(n::text), 1 + n % 2, 950000 + n % 10000, 950001 + (n + 19) % 20, 'Package', n % 3000,
       case when n % 4 = 0 then 950001 + n % 40 end, (n % 5 > 0)::int, case when n % 5 > 0 then n % 3000 end, 30,
       '2027-01-01', timestamptz '2024-01-01' + n * interval '20 minutes' from generate_series(1, ${rowCount}) n`;
 const soldOn = { startDate: '2024-03-01', endDate: '2024-03-03' };
@@ -41,6 +47,7 @@ const soldFilters = [...onGraphs, { isActive: 0 }, { isActive: 1 }];
 /** Rows of every large list, and what each is asked. */
 export const filledLists = (): Record<string, Filled> => ({
   [orderCalls.list.name]: {
+    common: 'a',
     fill: '',
     filters: [
       { startDate: '2023-03-01', endDate: '2023-03-03' },
@@ -104,12 +111,14 @@ export const filledLists = (): Record<string, Filled> => ({
     ],
   },
   [shipments.list.name]: {
+    common: 'PD',
     fill: `insert into persons (id) values (700000);
       insert into learners (id, app_id, phone, person_id, key_person_id)
         values (700000, 1, '9300099999', 700000, 700000);
       insert into orders (id, order_number, app_id, learner_id, package_id, package_name, package_price, paid_amount,
-        validity_in_days, package_expiry_date)
-      select 700000 + n, 'PD' || md5(n::text), 1, 700000, 700001, 'Plans 1', 999, 999, 90, '2030-01-01'
+        validity_in_days, package_expiry_date, purchased_at)
+      select 700000 + n, 'PD' || md5(n::text), 1, 700000, 700001, 'Plans 1', 999, 999, 90, '2030-01-01',
+        timestamptz '2022-01-01'
       from generate_series(1, ${rowCount}) n;
       insert into shipments (order_id, module, state, tracking_id, exports_status, created_at)
       select 700000 + n, 'books', 1 + n % 7, 'AWB' || md5((n + 7)::text), n % 2, now() - n * interval '1 minute'
@@ -135,6 +144,7 @@ export const filledLists = (): Record<string, Filled> => ({
     filters: [{ startDate: '2024-03-01', endDate: '2024-03-03' }, { online: 1 }, { online: 2 }],
   },
   [doubts.list.name]: {
+    common: 'learner',
     fill: `insert into faculties (id, app_id, name) select 950000 + n, 2, 'Faculty ' || n from generate_series(1, 20) n;
       insert into doubts (learner_id, faculty_id, category_id, question, created_at, due_at, description, first_replied_at,
         replied_at, replied_by)
@@ -160,10 +170,12 @@ export const filledLists = (): Record<string, Filled> => ({
     filters: [{ isActive: 0 }, { isActive: 1 }],
   },
   [sales.all.name]: {
+    common: 'example',
     fill: soldOrders,
     filters: [...soldFilters, { amountPaid: 'free' }, { amountPaid: 'paid' }],
   },
   [purchasedClasses.list.name]: {
+    common: 'example',
     fill: `insert into classes (id, subject_map_id, name, description, image, order_by)
         values (950001, 1, 'Sold', '', '', 1);
       insert into package_classes (package_id, class_id, is_elective)
@@ -183,6 +195,7 @@ export const filledLists = (): Record<string, Filled> => ({
     filters: [{ isResolved: 0 }, { isResolved: 1 }],
   },
   [reviews.list.name]: {
+    common: 'example',
     fill: `insert into classes (id, subject_map_id, name, description, image, order_by)
         select 960000 + n, 1, 'Reviewed ' || n, '', '', 1 from generate_series(1, 40) n;
       insert into reviews (app_id, learner_id, class_id, package_id, rating, comment, approved_rating, created_at, video_id)
@@ -222,7 +235,7 @@ export const filledLists = (): Record<string, Filled> => ({
   },
   [sales.withGraph.name]: { fill: '', filters: onGraphs },
   [sales.withCoupons.name]: { fill: '', given: { appID: 1 }, filters: onGraphs },
-  [sales.orders.name]: { fill: '', filters: soldFilters },
+  [sales.orders.name]: { common: 'example', fill: '', filters: soldFilters },
   [sales.clinical.name]: {
     fill: '',
     filters: [

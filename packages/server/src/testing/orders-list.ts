@@ -12,7 +12,7 @@ import { eq, sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { beginsWith, contains, days, equals, numbers, within } from '../db/list/conditions.ts';
+import { beginsWith, containsBeside, days, equals, numbers, within } from '../db/list/conditions.ts';
 import { listOf } from '../db/list/list-of.ts';
 import { counted, newest } from '../db/list/statement.ts';
 
@@ -106,7 +106,12 @@ export const orderList = listOf(orderCalls.list, {
       updatedAt: sql<string>`${orders.updatedAt}::text`,
     },
   },
-  search: contains(people.fullName),
+  search: containsBeside([], {
+    table: people,
+    key: people.id,
+    by: orders.userID,
+    columns: [people.fullName],
+  }),
   filters: {
     bought: days(orders.purchasedAt),
     coupons: within(orders.couponID),

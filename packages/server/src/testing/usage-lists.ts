@@ -3,17 +3,19 @@ import { icai } from '@prepdesk/contract/support/icai';
 import { mappingLogs } from '@prepdesk/contract/usage/mapping-logs';
 import { usageLog } from '@prepdesk/contract/usage/usage-log';
 
-/** Rows of the large lists of usage and support beside 10,000 learners from 950,001 on, and what they are asked. */
+/** Rows of the large lists of usage and support beside the learners from 950,001 on, and what they are asked. */
 export const usageLists = (rowCount: number) => ({
   [icai.credits.name]: {
+    common: 'example',
     fill: `insert into icai_members (learner_id, status, credit_seconds, created_at)
       select id, (array['Verified', 'Pending', 'Rejected'])[1 + id % 3], 3600, now() - id * interval '1 minute'
       from learners where id between 950001 and 960000`,
     given: { appID: 1 },
     filters: [{ search: 'c4ca42' }],
   },
-  [icai.status.name]: { fill: '', filters: [{ ICAI: 'Rejected' }, { search: 'c4ca42' }] },
+  [icai.status.name]: { common: 'example', fill: '', filters: [{ ICAI: 'Rejected' }, { search: 'c4ca42' }] },
   [mappingLogs.list.name]: {
+    common: 'example',
     fill: `insert into mapping_logs (learner_id, reference_id, created_at)
       select 950001 + n % 9999, 'ref-' || md5(n::text), now() - n * interval '10 minutes'
       from generate_series(1, ${rowCount}) n`,

@@ -1,7 +1,10 @@
-import { type Column, type SQL, type SQLWrapper, sql, type Table } from 'drizzle-orm';
+import type { Column, SQL, SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import { startOfDay } from '../company-time.ts';
+import type { Db } from '../connect.ts';
 import { beginningWith, containing } from '../like.ts';
+import { type Beside, type Met, metBeside } from './beside.ts';
 
 /** A condition as it is asked: its SQL is built and planned once for each shape, and its values are filled in. */
 export type Part = {
@@ -9,17 +12,20 @@ export type Part = {
   shape?: string;
   where: () => SQL;
   values?: Readonly<Record<string, unknown>>;
-};
+} & Partial<Omit<Met<() => SQL>, 'where'>>;
 
 /** What is asked of a list, and by whom. */
-export type Asked = { input: Readonly<Record<string, unknown>>; actor: Actor };
+export type Asked = { input: Readonly<Record<string, unknown>>; actor: Actor; db: Db };
 
 /**
  * What narrows a list.
  * @param fields the fields of the input that carry it
  * @returns nothing where nothing is asked
  */
-export type Condition = (fields: readonly string[], asked: Asked) => Part | undefined;
+export type Condition = (
+  fields: readonly string[],
+  asked: Asked,
+) => Part | undefined | Promise<Part | undefined>;
 
 const isAsked = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
@@ -60,24 +66,34 @@ export const contains = (...columns: readonly SQLWrapper[]): Condition =>
     containing,
   );
 
-/** A table that the list's rows point to, by which of their columns, and where a text is looked for in it. */
-type Beside = { table: Table; key: Column; by: Column; columns: readonly SQLWrapper[] };
+/** From so many letters on a part of a text is looked for by trigram indexes. */
+export const leastOfAPart = 3;
+
+/** A table that the list's rows point to, and where a text is looked for in it. */
+type Searched = Omit<Beside, 'has'> & { columns: readonly SQLWrapper[] };
 
 /**
- * As `contains`, also in tables that the rows point to. Each is searched by its own trigram indexes; what they find is an
- * array, so that the rows which point there come by their index and are put together with the others in one scan. Joined,
+ * As `contains`, also in tables that the rows point to, each of which is searched by its own indexes (`metBeside`). Joined,
  * some hundred learners were enough for the planner to read every order.
  * @param columns the list's own
  */
-export const containsBeside = (columns: readonly SQLWrapper[], ...besides: readonly Beside[]): Condition =>
-  ofField((value) => {
-    const hasIt = (texts: readonly SQLWrapper[]) => texts.map((column) => sql`${column} ilike ${value}`);
-    const pointing = besides.map(
-      ({ by, key, table, columns: texts }) =>
-        sql`${by} = any(array(select ${key} from ${table} where ${sql.join(hasIt(texts), sql` or `)}))`,
-    );
-    return sql`(${sql.join([...hasIt(columns), ...pointing], sql` or `)})`;
-  }, containing);
+export const containsBeside =
+  (columns: readonly SQLWrapper[], ...besides: readonly Searched[]): Condition =>
+  async ([field = ''], { input, db }) => {
+    const text = input[field];
+    if (!isAsked(text)) return undefined;
+    const pattern = containing(text as string);
+    const hasIt = (texts: readonly SQLWrapper[]) => texts.map((column) => sql`${column} ilike ${pattern}`);
+    const { where, each, some } = await metBeside(db, {
+      own: hasIt(columns),
+      besides: besides.map(({ columns: texts, ...beside }) => ({
+        ...beside,
+        has: sql.join(hasIt(texts), sql` or `),
+      })),
+      isIndexed: (text as string).length >= leastOfAPart,
+    });
+    return { where: () => where, each: () => each, ...(some ? { some: () => some } : {}) };
+  };
 
 /** Instants of a month, yyyy-MM, of the company. */
 export const month = (column: SQLWrapper): Condition =>

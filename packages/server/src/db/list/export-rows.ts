@@ -1,5 +1,5 @@
 import { companyZone } from '@prepdesk/contract/company-time';
-import { Column, is, noopDecoder, sql } from 'drizzle-orm';
+import { Column, is, noopDecoder } from 'drizzle-orm';
 import pg from 'pg';
 import type { Actor } from '../../auth/actor.ts';
 import type { Rules } from '../../rules.ts';
@@ -9,8 +9,9 @@ import { decoderOf } from '../prepared-rows.ts';
 import { waitFor } from '../time-limits.ts';
 import { CopyOut, valuesOf } from './copy-out.ts';
 import { isoInstant } from './instant.ts';
-import { type List, type Narrowed, queryOf } from './list.ts';
-import { countOf, everyRow, expressionOf, type Source } from './query.ts';
+import type { List, Narrowed } from './list.ts';
+import { countMatches } from './page.ts';
+import { everyRow, expressionOf, type Source } from './query.ts';
 import { textOf } from './run.ts';
 import type { Expression } from './statement.ts';
 
@@ -31,9 +32,8 @@ type ExportAsked = {
 
 /** How many rows an export will have, counted up to 10,000. */
 export async function exportCount(list: List, narrowed: Narrowed, db: Db) {
-  const query = queryOf(narrowed, 'exported', (where) => sql`select ${countOf(list.source, where)}`);
-  const [[count] = [0]] = await list.run(db, query);
-  return { total: Math.min(Number(count), mostCounted), isCapped: Number(count) > mostCounted };
+  const count = await countMatches(list, narrowed, db);
+  return { total: Math.min(count, mostCounted), isCapped: count > mostCounted };
 }
 
 /** A file shows the same for both; without marks for null most lines need no look at each value. */

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../auth/actor.ts';
 import type { Rules } from '../../rules.ts';
 import type { Db } from '../connect.ts';
+import type { Met } from './beside.ts';
 import type { Asked, Condition, Part } from './conditions.ts';
 import { refuseUncountable } from './counted-list.ts';
 import { type List, type Narrowed, queryOf } from './list.ts';
@@ -32,11 +33,11 @@ export function listOf<C extends ListCall, S extends object = Stored>(
   const { facts } = list;
   const handler = async (context: Context) => {
     const input = context.input as Stored;
-    const asked = { input, actor: context.actor };
-    const narrowed = list.narrowed(asked);
+    const asked = { input, actor: context.actor, db: context.db };
+    const narrowed = await list.narrowed(asked);
     const ofMatches: OfMatches = (name, build) =>
       list.run(context.db, queryOf(narrowed, `beside ${name}`, build));
-    const beside = statement.beside?.({ ...asked, db: context.db, ofMatches } as never);
+    const beside = statement.beside?.({ ...asked, ofMatches } as never);
     // Without this a page that fails first would leave a failure that nobody waits for.
     beside?.catch(() => {});
     const { rows, total, sums, ...page } = await pageOf(list, narrowed, context.db, input as never);
@@ -89,12 +90,12 @@ function opened(call: ListCall, statement: ListStatement<ListCall, Stored>): Lis
   if (total?.kind === 'counted') refuseUncountable({ call, source, counted: total });
   return {
     ...{ call, facts, source, total, rowOf: rowMaker(source), run: runnerOf(call.name) },
-    narrowed: (asked) => {
+    narrowed: async (asked) => {
       refuse?.(asked as never);
-      const narrowed = joined(
-        conditions.map(({ condition, fields, isWhole }) => ({ part: condition(fields, asked), isWhole })),
-      );
-      return { ...narrowed, sumsKept: sumsKept?.(asked as never) };
+      const parts = conditions.map(async ({ condition, fields, isWhole }) => ({
+        ...{ part: await condition(fields, asked), isWhole },
+      }));
+      return { ...joined(await Promise.all(parts)), sumsKept: sumsKept?.(asked as never) };
     },
     asRows,
   };
@@ -106,8 +107,10 @@ const always =
 
 function joined(asked: readonly { part: Part | undefined; isWhole: boolean }[]): Narrowed {
   const given = asked.flatMap(({ part, isWhole }) => (part ? [{ part, isWhole }] : []));
+  const told = (way: keyof Met) => () => all(given.map(({ part }) => (part[way] ?? part.where)()));
   return {
-    where: () => all(given.map(({ part }) => part.where())),
+    ...{ where: told('where'), each: told('each') },
+    some: given.some(({ part }) => part.some) ? told('some') : undefined,
     isWhole: given.every(({ isWhole }) => isWhole),
     shape: given.every(({ part }) => part.shape !== undefined)
       ? given.map(({ part }) => part.shape).join()
@@ -134,13 +137,13 @@ function requireSame(
  * @param most no more than so many
  * @throws whatever the list refuses, as its page does
  */
-export async function idsOf(list: List, asked: Asked, db: Db, most: number): Promise<unknown[]> {
+export async function idsOf(list: List, asked: Asked, most: number): Promise<unknown[]> {
   const query = queryOf(
-    list.narrowed(asked),
+    await list.narrowed(asked),
     'ids',
     (where) => everyKey(list.source, where, sql`${sql.placeholder('most')}`),
     { most },
   );
-  const rows = await list.run(db, query);
+  const rows = await list.run(asked.db, query);
   return rows.map((keys) => (keys.length === 1 ? keys[0] : keys));
 }

@@ -1,6 +1,7 @@
 import type { ListFacts } from '@prepdesk/contract/list-call';
 import type { SQL } from 'drizzle-orm';
 import type { Page } from '../page-of.ts';
+import type { Met } from './beside.ts';
 import type { Asked } from './conditions.ts';
 import type { Source } from './query.ts';
 import type { Query, Runner } from './run.ts';
@@ -9,8 +10,7 @@ import type { ListCall, MakesRows, Total } from './statement.ts';
 type Stored = Record<string, unknown>;
 
 /** What is asked, as conditions. */
-export type Narrowed = {
-  where: () => SQL;
+export type Narrowed = Met<() => SQL> & {
   /** Only the conditions that are always there. */
   isWhole: boolean;
   /** Left out where the SQL is not kept. */
@@ -29,7 +29,7 @@ export type List = {
   run: Runner;
   rowOf: (cells: readonly unknown[], from: number) => Stored;
   /** Throws what the list refuses. */
-  narrowed(asked: Asked): Narrowed;
+  narrowed(asked: Asked): Promise<Narrowed>;
   /** Left out where rows are answered as they are stored. */
   asRows: ((rows: Stored[], asked: MakesRows) => unknown[] | Promise<unknown[]>) | undefined;
 };

@@ -147,6 +147,8 @@ function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
   const fullKey =
     narrowed.shape === undefined ? '' : JSON.stringify([list.call.name, narrowed.values, narrowed.shape]);
   const isForEver = total?.kind === 'ranked';
+  const { each, some } = narrowed;
+  const walked = { ...narrowed, where: each };
   const many = () => sql.raw(String(mostCounted + 1));
   const counting = (where: SQL) => countOf(source, where);
 
@@ -157,6 +159,9 @@ function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
       return runOrdered(list, narrowed, db, window, () => countFrom(countedOf(list, total)), 'counted');
     }
     if (narrowed.isWhole) return runOrdered(list, narrowed, db, window, counting, 'whole');
+    if (some && (await countIn(list, { ...narrowed, where: some }, db)) > mostCounted) {
+      return runOrdered(list, walked, db, window, many, 'many');
+    }
     const isFull = performance.now() < (full.get(fullKey) ?? 0);
     if (isFull && isForEver) return runOrdered(list, narrowed, db, window, many, 'many');
     const found = isFull
@@ -172,8 +177,22 @@ function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
       if (full.size >= mostRemembered) full.clear();
       full.set(fullKey, isForEver ? Number.POSITIVE_INFINITY : performance.now() + fullForMs);
     }
-    return isFull ? found : runOrdered(list, narrowed, db, window, many, 'many');
+    return isFull ? found : runOrdered(list, walked, db, window, many, 'many');
   };
+}
+
+/** How many match, up to one more than are counted. */
+async function countIn(list: List, narrowed: Narrowed, db: Db): Promise<number> {
+  const query = queryOf(narrowed, 'count', (where) => sql`select ${countOf(list.source, where)}`);
+  const [[count] = [0]] = await list.run(db, query);
+  return Number(count);
+}
+
+/** The same; of what many meet it is known without reading all that they may be. */
+export async function countMatches(list: List, narrowed: Narrowed, db: Db): Promise<number> {
+  const { some } = narrowed;
+  const least = some ? await countIn(list, { ...narrowed, where: some }, db) : 0;
+  return least > mostCounted ? least : countIn(list, narrowed, db);
 }
 
 function fullOf(db: Db): Map<string, number> {

@@ -1,8 +1,11 @@
 import { checked } from '@prepdesk/contract/first-fault';
 import { keyOf, routes } from '@prepdesk/contract/routes';
+import { sales } from '@prepdesk/contract/sales/sales';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../auth/actor.ts';
 import { allDomains } from '../../domains/all-domains.ts';
+import { ordersFound } from '../../domains/orders/index.ts';
 import { filledLists, rowCount } from '../../testing/filled-lists.ts';
 import { fillOrders, orderList } from '../../testing/orders-list.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
@@ -66,6 +69,7 @@ afterAll(() => product.close());
 
 type Node = {
   'Node Type': string;
+  'Parent Relationship'?: string;
   'Relation Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
@@ -83,38 +87,46 @@ function faultsOf(node: Node): string[] {
   const read = passed * node['Actual Loops'];
   const what = `${node['Node Type']} ${node['Relation Name'] ?? ''}`.trim();
   const isLong = node['Relation Name'] !== undefined && read > mostRead;
+  const isCollected = node['Parent Relationship'] === 'InitPlan' && node['Actual Rows'] > mostCounted + 1;
   const sorted =
     node['Node Type'] === 'Sort' ? Math.max(...(node.Plans ?? []).map((one) => one['Actual Rows'])) : 0;
   return [
     ...(isLong ? [`${what} reads ${read} rows`] : []),
+    ...(isCollected ? [`${what} collects ${node['Actual Rows']} rows`] : []),
     ...(sorted > mostCounted + 1 ? [`${what} of ${sorted} rows`] : []),
     ...(node.Plans ?? []).flatMap(faultsOf),
   ];
 }
 
-/** Asks the list as a call would, and looks at the plan of each query that it runs. */
-async function faultsOfAsking(
-  handler: object,
-  list: List,
-  asked: Record<string, unknown>,
-): Promise<string[]> {
+/** Looks at the plan of each query that the work runs. */
+async function faultsOfWork(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const queries: { text: string; values: unknown[] }[] = [];
   const watched = {
-    query: (query: { text: string; values: unknown[] }) => {
-      queries.push({ text: query.text, values: query.values });
-      return product.pool.query(query as never);
+    query: ({ text, ...query }: { text: string; values: unknown[] }, values = query.values) => {
+      queries.push({ text, values });
+      return product.pool.query({ ...query, text, values } as never);
     },
   };
-  const db = Object.create(product.parts.connection.db, { $client: { value: watched } }) as Db;
-  const input = checked(list.call.input, { ...filled[list.call.name]?.given, ...asked });
-  const { rules } = product.parts;
-  await (handler as (context: object) => Promise<unknown>)({ input, actor, db, rules });
+  await work(drizzle({ client: watched as never }));
   const faults: string[] = [];
   for (const { text, values } of queries) {
     const { rows } = await product.pool.query(`explain (analyze, timing off, format json) ${text}`, values);
     faults.push(...faultsOf(rows[0]['QUERY PLAN'][0].Plan));
   }
   return faults;
+}
+
+/** Asks the list as a call would. */
+async function faultsOfAsking(
+  handler: object,
+  list: List,
+  asked: Record<string, unknown>,
+): Promise<string[]> {
+  const input = checked(list.call.input, { ...filled[list.call.name]?.given, ...asked });
+  const { rules } = product.parts;
+  return faultsOfWork((db) =>
+    (handler as (context: object) => Promise<unknown>)({ input, actor, db, rules }),
+  );
 }
 
 describe.each(
@@ -138,6 +150,43 @@ describe.each(
       expect(await faultsOfAsking(handler, list, ask)).toEqual([]);
     },
   );
+});
+
+describe('a search', () => {
+  it('is tried of each list that looks for people', () => {
+    const searched = lists.flatMap(({ call }) => (call.list?.findsPeople ? [call.name] : [])).sort();
+    expect(searched.filter((name) => !filled[name]?.common)).toEqual(
+      // What stands beside their pages is added up over all that match.
+      [sales.clinical, sales.withCoupons, sales.withGraph].map(({ name }) => name),
+    );
+  });
+
+  it.each(
+    lists.flatMap((list) => {
+      const { common } = filled[list.call.name] ?? {};
+      return common ? [[list.call.name, common, list] as const] : [];
+    }),
+  )('of %s for %s, which nearly all have, collects no more than is counted', async (_, search, list) => {
+    const handler = handlers[lists.indexOf(list)] as object;
+    expect(await faultsOfAsking(handler, list, { search })).toEqual([]);
+    expect(await faultsOfAsking(handler, list, { search: 'no such text' })).toEqual([]);
+  });
+
+  it.each(['example', 'S-c', 'c4ca42', '950001@', 'no such text'])('of orders for %s', async (search) => {
+    const most = 21;
+    let found: number[] = [];
+    expect(
+      await faultsOfWork(async (db) => {
+        found = (await ordersFound(db, search, most)).map(({ id }) => id);
+      }),
+    ).toEqual([]);
+    const { rows } = await product.pool.query(
+      `select o.id from orders o join learners l on l.id = o.learner_id
+      where o.order_number ilike $1 or l.email ilike $1 order by o.purchased_at desc, o.id desc limit ${most}`,
+      [`%${search}%`],
+    );
+    expect(found).toEqual(rows.map(({ id }) => id));
+  });
 });
 
 it('finds an order that no index holds', async () => {

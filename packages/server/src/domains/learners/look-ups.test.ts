@@ -75,6 +75,18 @@ describe('a list that is searched', () => {
     expect(await noted()).toMatchObject({ call: 'admin/purchasedclasses', sought: '9841027753' });
   });
 
+  it('is not answered while nothing can be written down, and says what works meanwhile', async () => {
+    await product.pool.query(`create function only_reads() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = 'read_only_sql_transaction'; end $$;
+      create trigger only_reads before insert on look_ups execute function only_reads()`);
+    const { httpStatus, body } = await purchasedBy('Meera');
+    expect(httpStatus).toBe(503);
+    expect(body.message).toContain('exports, sums and figures work meanwhile without a search');
+    expect((await purchasedBy('')).httpStatus).toBe(200);
+    await product.pool.query('drop function only_reads cascade');
+    expect((await purchasedBy('Meera')).httpStatus).toBe(200);
+  });
+
   it('tells so wherever learners are found by phone or e-mail', () => {
     const searched = allCalls.filter(({ list }) => list?.hasSearch);
     const hasPerson = ({ list }: AnyCall) =>

@@ -1,10 +1,14 @@
+import { appIDs } from '@prepdesk/contract/catalogue/apps';
 import { missing } from '@prepdesk/contract/failures';
 import type { Order } from '@prepdesk/contract/orders/order';
 import { transactionDate } from '@prepdesk/contract/orders/transaction-date';
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import { containing } from '../../db/like.ts';
+import { type Met, metBeside } from '../../db/list/beside.ts';
+import { leastOfAPart } from '../../db/list/conditions.ts';
+import { mostCounted } from '../../db/page-of.ts';
 import { phoneIn } from '../../db/phone-in.ts';
 import { packages } from '../../db/schema/commerce.ts';
 import { learners } from '../../db/schema/learners.ts';
@@ -75,28 +79,45 @@ export async function orderRowOf(db: Db, id: number): Promise<Order> {
   return row;
 }
 
-/** From so many letters on a part of a text is looked for: trigram indexes answer it. */
-const leastOfAPart = 3;
-
 /** The newest orders whose number, or whose learner's phone or e-mail, has this in it. */
-export function ordersFound(db: Db, search: string, most: number): Promise<Order[]> {
+export async function ordersFound(db: Db, search: string, most: number): Promise<Order[]> {
   if (search.length < leastOfAPart) return rowsWhere(db, eq(orders.orderNumber, search), most);
   const like = containing(search);
   const phone = phoneIn(search);
   const isTheirs =
     phone && phone.length >= leastOfAPart
-      ? sql`(l.phone like ${containing(phone)} or l.email ilike ${like})`
-      : sql`l.email ilike ${like}`;
-  return rowsWhere(
-    db,
-    // The newest are chosen before anything is looked up beside them: a word may be in every e-mail.
-    sql`${orders.id} in (
-      select id from (
-        select o.id, o.purchased_at from orders o where o.order_number ilike ${like}
-        union select o.id, o.purchased_at from learners l join orders o on o.learner_id = l.id where ${isTheirs}
-      ) found order by purchased_at desc, id desc limit ${most})`,
-    most,
+      ? sql`${learners.phone} like ${containing(phone)} or ${learners.email} ilike ${like}`
+      : sql`${learners.email} ilike ${like}`;
+  const met = await metBeside(db, {
+    own: [sql`${orders.orderNumber} ilike ${like}`],
+    besides: [{ table: learners, key: learners.id, by: orders.learnerID, has: isTheirs }],
+    isIndexed: true,
+  });
+  return rowsWhere(db, inArray(orders.id, await newestOf(db, met, most)), most);
+}
+
+/** The newest are chosen before anything is looked up beside them: a word may be in every e-mail. */
+async function newestOf(db: Db, { where, each, some }: Met, most: number): Promise<number[]> {
+  const newest = sql`order by purchased_at desc, id desc limit ${most}`;
+  const found = async (condition: SQL) => {
+    const { rows } = await db.execute<{ count: number; ids: number[] }>(sql`
+      with found as materialized (select ${orders.id}, ${orders.purchasedAt} from ${orders} where ${condition}
+        limit ${mostCounted + 1})
+      select (select count(*) from found)::int as count, array(select id from found ${newest}) as ids`);
+    return rows[0]!;
+  };
+  let { count, ids } = await found(some ?? where);
+  if (some && count <= mostCounted) ({ count, ids } = await found(where));
+  if (count <= mostCounted) return ids;
+  // So many meet it that each app's own order has enough of them near its end.
+  const ofApps = Object.values(appIDs).map(
+    (appID) => sql`(select ${orders.id}, ${orders.purchasedAt} from ${orders}
+      where ${orders.appID} = ${sql.raw(String(appID))} and ${each} ${newest})`,
   );
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from (${sql.join(ofApps, sql` union all `)}) found ${newest}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export type StoredOrder = typeof orders.$inferSelect;

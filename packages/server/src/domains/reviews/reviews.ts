@@ -79,7 +79,7 @@ export const reviews = implement(calls, {
     return {};
   },
   matches: async ({ input, actor, db }) => {
-    const ids = (await idsOf(listBehind(list) as List, { input, actor }, db, mostDecided + 1)) as number[];
+    const ids = (await idsOf(listBehind(list) as List, { input, actor, db }, mostDecided + 1)) as number[];
     const found = ids.slice(0, mostDecided);
     const versions = await db
       .select({ ratingID: table.id, rowVersion: table.rowVersion })

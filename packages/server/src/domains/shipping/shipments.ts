@@ -6,8 +6,7 @@ import {
   shippingStates,
 } from '@prepdesk/contract/shipping/shipping-states';
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
-import { containing } from '../../db/like.ts';
-import { equals, when } from '../../db/list/conditions.ts';
+import { containsBeside, equals, when } from '../../db/list/conditions.ts';
 import { listOf } from '../../db/list/list-of.ts';
 import { newest } from '../../db/list/statement.ts';
 import { refuseStale } from '../../db/row-version.ts';
@@ -35,11 +34,10 @@ export const shipments = implement(calls, {
     columns: shipmentColumns,
     asRows: (rows) => rows.map(asListed),
     scope: { shippingModule: equals(table.module) },
-    // The order's number stands in another table: its own index finds it there first.
-    search: when<string>(
-      (text) => sql`(${table.trackingID} ilike ${containing(text)} or ${table.orderID} = any(array(
-        select id from orders where order_number ilike ${containing(text)} limit 10001)))`,
-    ),
+    search: containsBeside([table.trackingID], {
+      ...{ table: orders, key: orders.id, by: table.orderID },
+      columns: [orders.orderNumber],
+    }),
     filters: {
       exportsStatus: when<number>((status) => (status === 1 ? eq(table.exportsStatus, 1) : undefined)),
       shippingState: equals(table.state),
