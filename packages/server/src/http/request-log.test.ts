@@ -79,16 +79,18 @@ describe('the log', () => {
     await pool.query('alter table otp_sends_away rename to otp_sends');
 
     await fetch(`${server.origin}/learner/canary%20of%20a%20name?id=1`);
+    await fetch(`${server.origin}/learner/canary%20of%20a%20name/orders`);
 
     // A line is written just after its reply has left.
     const answered = () => server.output().match(/"msg":"answered"/g)?.length;
-    await expect.poll(answered).toBe(10);
+    await expect.poll(answered).toBe(11);
     const log = server.output();
     const reference = failed.message.split('Reference: ')[1] ?? '';
     expect(log).toContain(reference);
     expect(log).toContain('out of order');
     expect(log).toContain('"path":"/api/admin/addcourses"');
     expect(log).toContain('"path":"/learner/{id}"');
+    expect(log).toContain('"path":"/learner/…"');
     const token43 = token.slice(0, 20);
     for (const secret of ['canary', otp, token43, phone, '9123456780']) {
       const where = log.split('\n').filter((line) => line.includes(secret));

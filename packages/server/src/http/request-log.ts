@@ -1,4 +1,4 @@
-import { screenAt } from '@prepdesk/contract/routes';
+import { screenAt, screens } from '@prepdesk/contract/routes';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { sourceStack } from '../source-stack.ts';
@@ -22,11 +22,20 @@ export const productLog = (level: string): Logger =>
     },
   });
 
-/** Of a screen its route: addresses of its rows hold names, those of learners too. */
+/**
+ * Of a screen its route: addresses of its rows hold names, those of learners too. What begins as a screen does and is
+ * none, a mistyped address for instance, is told by its beginning.
+ */
 function pathTold(request: FastifyRequest): string {
   const path = pathAsked(request);
-  return path.startsWith('/api/') ? path : (screenAt(path)?.path ?? path);
+  if (path.startsWith('/api/')) return path;
+  const screen = screenAt(path);
+  if (screen) return screen.path;
+  const [, first = '', ...rest] = path.split('/');
+  return rest.length > 0 && beginnings.has(first) ? `/${first}/…` : path;
 }
+
+const beginnings = new Set(screens.map(({ path }) => path.split('/')[1] ?? ''));
 
 function errorLines(error: Error & { code?: string }): object {
   return {
