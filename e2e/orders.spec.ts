@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { encodeId } from '../packages/envelope/src/obfuscation.ts';
 import { expectNoFault } from './faults.ts';
 import { orderPlaces } from './order-places.ts';
@@ -75,6 +76,13 @@ test('somebody adds an order: the package brings its price, the code its discoun
   await choose('Course', String(course?.name));
   await choose('Package', packageName);
   await expect(form.getByLabel('Package Price')).not.toHaveValue('');
+  const apply = form.getByRole('button', { name: 'Apply' });
+  // Of a code that nobody knows one sentence says it all, and the button stays beside its field.
+  await form.getByLabel('Discount Code').fill(`NoSuchCode${'x'.repeat(18)}`);
+  await apply.click();
+  await expect(form.getByText(/^There is no coupon NoSuchCode/)).toHaveCount(1);
+  const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+  expect(Math.abs((await top(apply)) - (await top(form.getByLabel('Discount Code'))))).toBeLessThan(2);
   await form.getByLabel('Discount Code').fill(code.toLowerCase());
   await form.getByLabel('Phone').fill(phone);
   const orderID = nameFor('Added').replace(/\W+/g, '-');

@@ -153,9 +153,10 @@ function CodeField({ slot, order, onApplied }: Parts) {
     order !== null &&
     packageID === String(order.packageID) &&
     code.toLowerCase() === order.discountCode.toLowerCase();
-  // Rules that were told hold until something of this is another.
+  // Rules that were told hold until something of this is another. Of a code that nobody knows the refusal says it all.
   const asked = [packageID, code, userPhone].join(' ');
-  const rules = told?.of === asked ? told.rules : [];
+  const isKnown = !told?.rules.some(({ rule, isMet }) => rule === 'exists' && isMet === false);
+  const rules = told?.of === asked && isKnown ? told.rules : [];
   const apply = async () => {
     setFault('');
     try {
