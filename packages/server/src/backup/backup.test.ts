@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askOnce } from '../testing/ask-once.ts';
 import { runCommand } from '../testing/built-program.ts';
 import { copyDatabase, databaseUrlOf } from '../testing/database-copy.ts';
 import { withoutFiles } from './take-backup.ts';
@@ -13,16 +13,6 @@ beforeAll(() => {
   chmodSync(folder, 0o755);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-
-async function query(connection: pg.ClientConfig, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 it.each([
   [{}, 'There are no files yet'],
@@ -54,7 +44,7 @@ describe('a backup of a database of one’s own', () => {
   it.runIf(hasTools && process.env.DATABASE_URL)('comes back into an empty one', slow, async () => {
     const [from, into] = [await copyDatabase(), await copyDatabase({ isEmpty: true })];
     const dataDir = join(folder, 'own-data');
-    await query(from.connection, `insert into courses (app_id, name) values (1, 'Of one’s own')`);
+    await askOnce(from.connection, `insert into courses (app_id, name) values (1, 'Of one’s own')`);
     const to = join(folder, 'dumped');
     const taken = await runCommand(
       'backup',
@@ -64,7 +54,7 @@ describe('a backup of a database of one’s own', () => {
     expect(taken.said).toMatch(/A dump is verified by restoring it$/);
     const env = { DATA_DIR: join(folder, 'own-restored'), DATABASE_URL: databaseUrlOf(into.connection) };
     expect((await runCommand('restore', env, to)).said).toMatch(/Start the server as usual$/);
-    expect(await query(into.connection, 'select name from courses')).toEqual([{ name: 'Of one’s own' }]);
+    expect(await askOnce(into.connection, 'select name from courses')).toEqual([{ name: 'Of one’s own' }]);
     await from.drop();
     await into.drop();
   });

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database.ts';
+import { askOnce } from '../testing/ask-once.ts';
 import { runCommand } from '../testing/built-program.ts';
 import { writeManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -17,16 +18,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-async function query(connection: pg.ClientConfig, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 describe('a backup of the embedded database', () => {
   it('is taken while it changes, verified, and goes into an empty folder with files and secret', async () => {
     const dataDir = join(folder, 'var');
@@ -34,7 +25,7 @@ describe('a backup of the embedded database', () => {
     const server = await openDatabase({ dataDir });
     mkdirSync(join(dataDir, 'files', 'notes'), { recursive: true });
     writeFileSync(join(dataDir, 'files', 'notes', 'one.pdf'), 'a note');
-    await query(server.connection, `insert into courses (app_id, name) values (1, 'Before the backup')`);
+    await askOnce(server.connection, `insert into courses (app_id, name) values (1, 'Before the backup')`);
 
     let isTaken = false;
     let written = 0;
@@ -59,7 +50,7 @@ describe('a backup of the embedded database', () => {
     const { said } = await runCommand('restore', { DATA_DIR: restored }, to, '--end-sessions');
     expect(said).toMatch(/Restored what Prepdesk \S+ had on 2\d{3}-.*Start the server as usual$/);
     const database = await openDatabase({ dataDir: restored });
-    const rows = await query(database.connection, 'select name from courses order by id');
+    const rows = await askOnce(database.connection, 'select name from courses order by id');
     await database.stop();
     expect(rows[0]).toEqual({ name: 'Before the backup' });
     // Each that was written before it was finished, without a gap.

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
+import { askOnce } from './ask-once.ts';
 
 let copies = 0;
 
@@ -11,13 +12,15 @@ export async function copyDatabase({ isEmpty = false, like = '' } = {}) {
   const server = inject('postgres');
   copies += 1;
   const database = `prepdesk_${process.pid}_${copies}`;
-  await onServer(
+  await askOnce(
     server,
     `create database ${database} strategy file_copy template ${like || (isEmpty ? 'template0' : inject('template'))}`,
   );
   return {
     connection: { ...server, database },
-    drop: () => onServer(server, `drop database ${database} with (force)`),
+    drop: async () => {
+      await askOnce(server, `drop database ${database} with (force)`);
+    },
   };
 }
 
@@ -25,10 +28,4 @@ export async function copyDatabase({ isEmpty = false, like = '' } = {}) {
 export function databaseUrlOf({ user, password, host, port, database }: pg.ClientConfig): string {
   const login = `${encodeURIComponent(user ?? '')}:${encodeURIComponent(String(password ?? ''))}`;
   return `postgres://${login}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
-}
-
-async function onServer(connection: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }

@@ -10,6 +10,7 @@ import { buildApp, type Product } from '../../app.ts';
 import { keepRoles } from '../../auth/roles-kept.ts';
 import { readConfig } from '../../config.ts';
 import { countedLists } from '../../counted-lists.ts';
+import { askOnce } from '../../testing/ask-once.ts';
 import { sessionOf } from '../../testing/sessions.ts';
 import { addStaff, staff } from '../../testing/staff.ts';
 import { type Cluster, hasSystemPostgres, startCluster } from '../../testing/system-postgres.ts';
@@ -22,12 +23,7 @@ let dataDir: string;
 let token: string;
 let names = 0;
 
-async function query(cluster: Cluster, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(cluster.connection);
-  client.on('error', () => {});
-  await client.connect();
-  return (await client.query(text).finally(() => client.end())).rows;
-}
+const query = (cluster: Cluster, text: string) => askOnce(cluster.connection, text);
 
 async function prepare(): Promise<void> {
   first = await startCluster();
