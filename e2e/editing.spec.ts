@@ -103,7 +103,7 @@ test('a list is searched, added to and written from the keyboard alone', async (
   await expect(page.getByText('Level updated')).toBeVisible();
 
   await expect(rowOf(page, 'Second Attempt')).toBeFocused();
-  await keys.press('Enter');
+  await keys.press('F2');
   await keys.press('Escape');
   await expect(rowOf(page, 'Second Attempt')).toBeFocused();
   await keys.press('Enter');
@@ -253,15 +253,27 @@ async function staysFor(page: Page, text: string, seconds: number): Promise<void
 test('a double click on Save, or Enter twice, makes one row', async ({ openAs }) => {
   const { coID, levels } = await ownCourse(nameFor('Twice'));
   const page = await openAs('content', levels);
+  // However fast the server is: the second press (a key held down) falls on the row that took the place of its form.
+  await page.evaluate(() => {
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof HTMLTableRowElement)) return;
+      const how = { bubbles: true, cancelable: true };
+      const isByMouse = target.textContent?.includes('By mouse');
+      if (isByMouse)
+        target.querySelector('button')?.dispatchEvent(new MouseEvent('click', { ...how, detail: 2 }));
+      else target.dispatchEvent(new KeyboardEvent('keydown', { ...how, key: 'Enter', repeat: true }));
+    });
+  });
   await page.getByRole('button', { name: 'Add level' }).click();
   await field(page, 'Level Name').fill('By mouse');
   await saveButton(page).dblclick();
-  await expect(rowOf(page, 'By mouse')).toBeVisible();
+  await expect(rowOf(page, 'By mouse')).toBeFocused();
+  await expect(field(page, 'Level Name')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add level' }).click();
   await field(page, 'Level Name').fill('By keyboard');
   await field(page, 'Level Name').press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(rowOf(page, 'By keyboard')).toBeVisible();
+  await expect(rowOf(page, 'By keyboard')).toBeFocused();
+  await expect(field(page, 'Level Name')).toHaveCount(0);
   expect(await storedLevels(coID)).toEqual([active('By mouse'), active('By keyboard')]);
 });
 

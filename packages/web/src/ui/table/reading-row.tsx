@@ -31,8 +31,6 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
   const words = strong ? textOf(strong, row) : rowKey;
   const name = words.length > longestName ? `${words.slice(0, longestName).trimEnd()}…` : words;
   const all = onEdit ? [...actions, { label: 'Edit', run: onEdit }] : actions;
-  // A double click that began on what stood here before (Save) is not meant for this row.
-  const isPressedFirst = useRef(false);
   const place = useRef<HTMLTableRowElement>(null);
   useEffect(
     function goOnFromAddition() {
@@ -65,15 +63,12 @@ export function ReadingRow<Row extends object>(props: Props<Row>) {
       aria-label={name}
       className={classes.row}
       onKeyDown={press}
-      onMouseDown={(event) => {
-        if (event.detail <= 1) isPressedFirst.current = true;
-      }}
       onDoubleClick={(event) => {
         const target = event.target as HTMLElement;
         // What happens in a popup that a cell opened comes by here too.
         const isInside = event.currentTarget.contains(target);
         const isOnControl = target.closest('a, button') !== null;
-        if (isInside && isPressedFirst.current && !isOnControl) onEdit?.();
+        if (isInside && !isOnControl) onEdit?.();
       }}
     >
       {columns.map((field) => (
