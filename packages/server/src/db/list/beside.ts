@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql, type Table } from 'drizzle-orm';
 import type { Db } from '../connect.ts';
 import { mostCounted } from '../page-of.ts';
-import { runnerOf } from './run.ts';
+import { type Runner, runnerOf } from './run.ts';
 
 /** A table that rows point to, by which of their columns, and when a row of it is one that is looked for. */
 export type Beside = { table: Table; key: Column; by: Column; has: SQL };
@@ -16,34 +16,51 @@ export type Met<Condition = SQL> = {
   some?: Condition | undefined;
 };
 
-const run = runnerOf('list.beside');
-
 /** As many are named and one more, which tells that there are others. */
 const oneMore = sql.raw(String(mostCounted + 1));
+
+/** Conditions whose texts are placeholders, so that their SQL is built once for each shape. */
+export type Kept = {
+  /** Keeps the SQL that looks beside: of one list alone. */
+  run: Runner;
+  /** Begins the names of what is filled in, and of the shape. */
+  shape: string;
+  values: Readonly<Record<string, unknown>>;
+};
+
+const runInline = runnerOf('list.beside');
 
 /**
  * When rows have a text themselves, or point to what has it: what has it is looked for first, up to a bound. Few are named
  * in the condition, so that the rows that point to them come by their index. Of many no more is collected.
  * @param own what rows have themselves
  * @param isIndexed whether indexes answer it
+ * @param kept left out, the texts stand in the conditions
+ * @returns with what is kept, the shape of these conditions and all that is to be filled in
  */
 export async function metBeside(
   db: Db,
-  { own, besides, isIndexed }: { own: readonly SQL[]; besides: readonly Beside[]; isIndexed: boolean },
-): Promise<Met> {
-  const found = await lookBeside(db, besides);
+  asked: { own: readonly SQL[]; besides: readonly Beside[]; isIndexed: boolean; kept?: Kept },
+): Promise<Met & { shape?: string; values?: Readonly<Record<string, unknown>> }> {
+  const { own, besides, isIndexed, kept } = asked;
+  const found = await lookBeside(db, besides, kept);
+  const nameOf = (place: number) => `${kept?.shape}${place}`;
   const named = (isShown: boolean) =>
-    found.map(({ by, ids }) => {
+    found.map(({ by, ids, place }) => {
       const type = sql.raw(`${by.getSQLType()}[]`);
-      return sql`${by} = any(${isShown ? sql`${ids}::${type}` : sql`(select ${ids}::${type})::${type}`})`;
+      const text = kept ? sql.placeholder(nameOf(place)) : ids;
+      return sql`${by} = any(${isShown ? sql`${text}::${type}` : sql`(select ${text}::${type})::${type}`})`;
     });
+  const isFew = found.every(({ count }) => count <= mostCounted);
+  const filledIn = kept && {
+    shape: [kept.shape, isIndexed, isFew, ...found.map(({ place }) => place)].join(' '),
+    values: { ...kept.values, ...Object.fromEntries(found.map(({ place, ids }) => [nameOf(place), ids])) },
+  };
   // What stands there is hashed for a scan, but takes long to plan with. What the planner does not see it takes for a few,
   // and looks each up in the index.
   const shown = either([...own, ...named(true)]);
   const hidden = named(false);
-  if (found.every(({ count }) => count <= mostCounted)) {
-    return { where: isIndexed ? either([...own, ...hidden]) : shown, each: shown };
-  }
+  if (isFew) return { where: isIndexed ? either([...own, ...hidden]) : shown, each: shown, ...filledIn };
   const exists = besides.map(
     ({ table, key, by, has }) => sql`exists (select from ${table} where ${key} = ${by} and (${has}))`,
   );
@@ -51,28 +68,32 @@ export async function metBeside(
   const each = besides.map(
     ({ table, key, by, has }) => sql`(select ${has} from ${table} where ${key} = ${by})`,
   );
-  return { where: either([...own, ...exists]), each: either([...own, ...each]), some: either(hidden) };
+  const met = { where: either([...own, ...exists]), each: either([...own, ...each]), some: either(hidden) };
+  return { ...met, ...filledIn };
 }
 
-type Found = Beside & { count: number; ids: string };
+type Found = Beside & { count: number; ids: string; place: number };
 
 /** Those of the tables in which something was found. The keys stay a text, which goes back as it came. */
-async function lookBeside(db: Db, besides: readonly Beside[]): Promise<Found[]> {
-  const named = (place: number) => sql.raw(`found${place}`);
-  const looks = besides.map(
-    ({ table, key, has }, place) =>
-      sql`array(select ${key} from ${table} where ${has} limit ${oneMore}) as ${named(place)}`,
-  );
-  const cells = besides.map((_, place) => sql`cardinality(${named(place)}), ${named(place)}::text`);
-  const [row = []] = await run(db, {
-    key: undefined,
+async function lookBeside(db: Db, besides: readonly Beside[], kept: Kept | undefined): Promise<Found[]> {
+  const build = () => {
+    const named = (place: number) => sql.raw(`found${place}`);
+    const looks = besides.map(
+      ({ table, key, has }, place) =>
+        sql`array(select ${key} from ${table} where ${has} limit ${oneMore}) as ${named(place)}`,
+    );
+    const cells = besides.map((_, place) => sql`cardinality(${named(place)}), ${named(place)}::text`);
     // Without its offset the select within would be done once for each of the two that ask it.
-    build: () =>
-      sql`select ${sql.join(cells, sql`, `)} from (select ${sql.join(looks, sql`, `)} offset 0) looked`,
-    values: {},
+    return sql`select ${sql.join(cells, sql`, `)} from (select ${sql.join(looks, sql`, `)} offset 0) looked`;
+  };
+  const [row = []] = await (kept?.run ?? runInline)(db, {
+    ...{ key: kept?.shape, build, values: kept?.values ?? {}, isPlannedAnew: true },
   });
   return besides
-    .map((beside, place) => ({ ...beside, count: Number(row[2 * place]), ids: String(row[2 * place + 1]) }))
+    .map((beside, place) => ({
+      ...{ ...beside, place },
+      ...{ count: Number(row[2 * place]), ids: String(row[2 * place + 1]) },
+    }))
     .filter(({ count }) => count > 0);
 }
 

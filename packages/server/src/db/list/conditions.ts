@@ -5,6 +5,7 @@ import { startOfDay } from '../company-time.ts';
 import type { Db } from '../connect.ts';
 import { beginningWith, containing } from '../like.ts';
 import { type Beside, type Met, metBeside } from './beside.ts';
+import { runnerOf } from './run.ts';
 
 /** A condition as it is asked: its SQL is built and planned once for each shape, and its values are filled in. */
 export type Part = {
@@ -12,6 +13,8 @@ export type Part = {
   shape?: string;
   where: () => SQL;
   values?: Readonly<Record<string, unknown>>;
+  /** Its plan depends on the values, and is not kept. */
+  isPlannedAnew?: boolean;
 } & Partial<Omit<Met<() => SQL>, 'where'>>;
 
 /** What is asked of a list, and by whom. */
@@ -77,23 +80,31 @@ type Searched = Omit<Beside, 'has'> & { columns: readonly SQLWrapper[] };
  * some hundred learners were enough for the planner to read every order.
  * @param columns the list's own
  */
-export const containsBeside =
-  (columns: readonly SQLWrapper[], ...besides: readonly Searched[]): Condition =>
-  async ([field = ''], { input, db }) => {
+export const containsBeside = (
+  columns: readonly SQLWrapper[],
+  ...besides: readonly Searched[]
+): Condition => {
+  const run = runnerOf('list.beside');
+  return async ([field = ''], { input, db }) => {
     const text = input[field];
     if (!isAsked(text)) return undefined;
-    const pattern = containing(text as string);
+    const pattern = sql.placeholder(field);
     const hasIt = (texts: readonly SQLWrapper[]) => texts.map((column) => sql`${column} ilike ${pattern}`);
-    const { where, each, some } = await metBeside(db, {
+    const { where, each, some, shape, values } = await metBeside(db, {
       own: hasIt(columns),
       besides: besides.map(({ columns: texts, ...beside }) => ({
         ...beside,
         has: sql.join(hasIt(texts), sql` or `),
       })),
       isIndexed: (text as string).length >= leastOfAPart,
+      kept: { run, shape: field, values: { [field]: containing(text as string) } },
     });
-    return { where: () => where, each: () => each, ...(some ? { some: () => some } : {}) };
+    return {
+      ...{ where: () => where, each: () => each, ...(some ? { some: () => some } : {}) },
+      ...{ ...(shape === undefined ? {} : { shape, values }), isPlannedAnew: true },
+    };
   };
+};
 
 /** Instants of a month, yyyy-MM, of the company. */
 export const month = (column: SQLWrapper): Condition =>

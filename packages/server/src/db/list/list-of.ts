@@ -115,6 +115,7 @@ function joined(asked: readonly { part: Part | undefined; isWhole: boolean }[]):
     shape: given.every(({ part }) => part.shape !== undefined)
       ? given.map(({ part }) => part.shape).join()
       : undefined,
+    isPlannedAnew: given.some(({ part }) => part.isPlannedAnew),
     values: Object.assign({}, ...given.map(({ part }) => part.values)),
   };
 }

@@ -15,6 +15,7 @@ export type Narrowed = Met<() => SQL> & {
   isWhole: boolean;
   /** Left out where the SQL is not kept. */
   shape: string | undefined;
+  isPlannedAnew: boolean;
   values: Readonly<Record<string, unknown>>;
   /** One row of its sums, where those are kept. */
   sumsKept?: SQL | undefined;
@@ -38,12 +39,13 @@ export type ListPage = Page<Stored> & { sums?: Record<string, string> };
 
 /** Names a query of what is asked: of one name and one set of conditions the SQL is the same. */
 export const queryOf = (
-  { where, shape, values }: Narrowed,
+  { where, shape, values, isPlannedAnew }: Narrowed,
   name: string,
   build: (where: SQL) => SQL,
   more: Readonly<Record<string, unknown>> = {},
 ): Query => ({
   key: shape === undefined ? undefined : `${name} ${shape}`,
   build: () => build(where()),
+  isPlannedAnew,
   values: { ...values, ...more },
 });

@@ -132,11 +132,11 @@ const runOrdered = (
   narrowed: Narrowed,
   db: Db,
   asked: Asked,
-  count: (where: SQL) => SQL,
+  count: () => SQL,
   name: string,
 ): Promise<Found> =>
   runWindow(list, narrowed, db, asked, name, (where, window) =>
-    orderedPage(list.source, where, count(where), window),
+    orderedPage(list.source, where, count(), window),
   );
 
 function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
@@ -148,9 +148,10 @@ function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
     narrowed.shape === undefined ? '' : JSON.stringify([list.call.name, narrowed.values, narrowed.shape]);
   const isForEver = total?.kind === 'ranked';
   const { each, some } = narrowed;
-  const walked = { ...narrowed, where: each };
+  const walk = (window: Asked, count: () => SQL, name: string) =>
+    runOrdered(list, { ...narrowed, where: each }, db, window, count, name);
   const many = () => sql.raw(String(mostCounted + 1));
-  const counting = (where: SQL) => countOf(source, where);
+  const counting = () => countOf(source, narrowed.where());
 
   return async (page: number): Promise<Found> => {
     const skip = (page - 1) * limit;
@@ -159,13 +160,13 @@ function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
       return runOrdered(list, narrowed, db, window, () => countFrom(countedOf(list, total)), 'counted');
     }
     if (narrowed.isWhole) return runOrdered(list, narrowed, db, window, counting, 'whole');
-    if (some && (await countIn(list, { ...narrowed, where: some }, db)) > mostCounted) {
-      return runOrdered(list, walked, db, window, many, 'many');
+    if (some && (await countIn(list, { ...narrowed, where: some }, db, 'some')) > mostCounted) {
+      return walk(window, many, 'many');
     }
     const isFull = performance.now() < (full.get(fullKey) ?? 0);
-    if (isFull && isForEver) return runOrdered(list, narrowed, db, window, many, 'many');
+    if (isFull && isForEver) return walk(window, many, 'many');
     const found = isFull
-      ? await runOrdered(list, narrowed, db, window, counting, 'counting')
+      ? await walk(window, counting, 'counting')
       : await runWindow(list, narrowed, db, window, `matched ${added.length}`, (where, shown) =>
           matchedPage(source, where, shown, added),
         );
@@ -177,13 +178,13 @@ function readerOf(list: List, narrowed: Narrowed, db: Db, asked: PageInput) {
       if (full.size >= mostRemembered) full.clear();
       full.set(fullKey, isForEver ? Number.POSITIVE_INFINITY : performance.now() + fullForMs);
     }
-    return isFull ? found : runOrdered(list, walked, db, window, many, 'many');
+    return isFull ? found : walk(window, many, 'many');
   };
 }
 
 /** How many match, up to one more than are counted. */
-async function countIn(list: List, narrowed: Narrowed, db: Db): Promise<number> {
-  const query = queryOf(narrowed, 'count', (where) => sql`select ${countOf(list.source, where)}`);
+async function countIn(list: List, narrowed: Narrowed, db: Db, name = 'count'): Promise<number> {
+  const query = queryOf(narrowed, name, (where) => sql`select ${countOf(list.source, where)}`);
   const [[count] = [0]] = await list.run(db, query);
   return Number(count);
 }
@@ -191,7 +192,7 @@ async function countIn(list: List, narrowed: Narrowed, db: Db): Promise<number> 
 /** The same; of what many meet it is known without reading all that they may be. */
 export async function countMatches(list: List, narrowed: Narrowed, db: Db): Promise<number> {
   const { some } = narrowed;
-  const least = some ? await countIn(list, { ...narrowed, where: some }, db) : 0;
+  const least = some ? await countIn(list, { ...narrowed, where: some }, db, 'some') : 0;
   return least > mostCounted ? least : countIn(list, narrowed, db);
 }
 

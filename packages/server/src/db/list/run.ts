@@ -17,6 +17,8 @@ export type Query = {
   /** Of one key the SQL is the same; left out, it is built and planned each time. */
   key: string | undefined;
   build: () => SQL;
+  /** Its SQL is kept, its plan is not: of a word that many have another one is good than of a rare one. */
+  isPlannedAnew?: boolean | undefined;
   values: Readonly<Record<string, unknown>>;
 };
 
@@ -30,13 +32,13 @@ export const textOf = (query: SQL, values: Readonly<Record<string, unknown>>) =>
 /** Runs the queries of one list, by their shapes. */
 export function runnerOf(listName: string): Runner {
   const kept = new Map<string, Built>();
-  const builtOf = ({ key, build }: Query): Built => {
+  const builtOf = ({ key, build, isPlannedAnew }: Query): Built => {
     const known = key === undefined ? undefined : kept.get(key);
     if (known) return known;
     const { sql: text, params } = dialect.sqlToQuery(build());
     const isKept = key !== undefined && kept.size < mostKept;
     // A statement's name has at most 63 characters.
-    const name = isKept ? `${listName.slice(0, 50)}.${kept.size}` : undefined;
+    const name = isKept && !isPlannedAnew ? `${listName.slice(0, 50)}.${kept.size}` : undefined;
     const built = { name, text, params };
     if (isKept) kept.set(key, built);
     return built;

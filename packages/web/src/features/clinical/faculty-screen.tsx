@@ -1,7 +1,7 @@
 import { appIDs, clinicalCourseID } from '@prepdesk/contract/catalogue/apps';
-import { faculty } from '@prepdesk/contract/clinical/faculty';
+import { type Faculty, faculty } from '@prepdesk/contract/clinical/faculty';
 import { RecordPopup } from '../../ui/screen/record-popup.tsx';
-import { type AddPopup, TableScreen } from '../../ui/screen/table-screen.tsx';
+import { type NewRow, TableScreen } from '../../ui/screen/table-screen.tsx';
 import { facultyFields, writtenOf } from './faculty-fields.ts';
 
 const appID = appIDs.clinical;
@@ -26,12 +26,12 @@ export default function FacultyScreen() {
   );
 }
 
-const AddFacultyPopup = ({ report, onClose }: AddPopup) => (
+const AddFacultyPopup = ({ report, fields, onClose }: NewRow<Faculty>) => (
   <RecordPopup
     title="Add Faculty"
     isWide
     row={null}
-    fields={facultyFields}
+    fields={fields}
     call={faculty.add}
     toInput={(draft) => ({ appID, courseID: clinicalCourseID, ...writtenOf(draft) })}
     onSaved={(message) => {

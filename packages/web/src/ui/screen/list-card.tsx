@@ -79,10 +79,7 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   // Of all rows, as they are when a new one is begun.
   const isNew = writing?.open.isNew === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays when the list is read again
-  const fields = useMemo(
-    () => (isNew && !rows.isPaged ? list.entries.map((field) => begunAfter(field, rows.all)) : list.entries),
-    [list.entries, isNew],
-  );
+  const fields = useMemo(() => (isNew ? fieldsOfNew(list) : list.entries), [list.entries, isNew]);
   const hasSearch = props.hasSearch ?? list.hasSearch;
   const change = changeOf(props);
   const actionsOf = (row: Row): readonly RowAction[] =>
@@ -154,8 +151,18 @@ export function ListPart<Row extends object>(props: Props<Row>) {
   );
 }
 
-const begunAfter = <Row,>(field: FieldEntry<Row>, rows: readonly Row[]): FieldEntry<Row> =>
-  field.initialAfter ? { ...field, initial: field.initialAfter(rows) } : field;
+/** The fields of a new row, which begins after those that are there where all of them are known. */
+export function fieldsOfNew<Row extends object>({
+  rows,
+  entries,
+  address,
+}: List<Row>): readonly FieldEntry<Row>[] {
+  const isNarrowed = address.search !== '' || Object.values(address.filters).some((value) => value !== '');
+  if (rows.isPaged && (isNarrowed || rows.total > rows.all.length)) return entries;
+  return entries.map((field) =>
+    field.initialAfter ? { ...field, initial: field.initialAfter(rows.all) } : field,
+  );
+}
 
 /** All of a row, hidden columns too. */
 function detailsOf<Row>(entries: readonly FieldEntry<Row>[], row: Row) {

@@ -2,12 +2,12 @@ import type { AnyCall, CallInput } from '@prepdesk/contract/define-call';
 import type { RoutePath } from '@prepdesk/contract/routes';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
-import type { Draft, Fields } from '../fields/fields-of.ts';
+import type { Draft, FieldEntry, Fields } from '../fields/fields-of.ts';
 import type { RowAction } from '../table/row-actions.tsx';
 import type { Grouping } from '../table/row-groups.ts';
 import { newRowKey } from './draft-store.ts';
 import { ListActions } from './list-actions.tsx';
-import { ListCard } from './list-card.tsx';
+import { fieldsOfNew, ListCard } from './list-card.tsx';
 import { Screen } from './screen.tsx';
 import type { TrailStep } from './trail.tsx';
 import { useList } from './use-list.ts';
@@ -16,6 +16,9 @@ import { useRowWriting } from './use-row-writing.ts';
 import type { RowSource } from './use-rows.ts';
 
 export type AddPopup = { report: Report; onClose: () => void };
+
+/** The fields begin as those of a row written in the table do. */
+export type NewRow<Row> = AddPopup & { fields: readonly FieldEntry<Row>[] };
 
 type Props<
   Row extends object,
@@ -33,7 +36,7 @@ type Props<
   /** A new row is written in the table, or in a popup of its own. */
   add?: { label: string; call: A } & (
     | { toInput: (draft: Draft<K>) => CallInput<A> }
-    | { popup: (popup: AddPopup) => ReactNode }
+    | { popup: (popup: NewRow<Row>) => ReactNode }
   );
   edit?: {
     call: E;
@@ -66,9 +69,9 @@ export function TableScreen<
     ...{ report, clear, edit: props.edit },
     add: add && 'toInput' in add ? add : undefined,
   });
-  const [isPopupOpen, setIsPopupOpen] = useState(false);
+  const [popupFields, setPopupFields] = useState<readonly FieldEntry<Row>[]>();
   const popup = add && 'popup' in add ? add.popup : undefined;
-  const openNew = () => (popup ? setIsPopupOpen(true) : void writing.open.open(newRowKey, null));
+  const openNew = () => (popup ? setPopupFields(fieldsOfNew(list)) : void writing.open.open(newRowKey, null));
   return (
     <Screen
       route={route}
@@ -83,7 +86,7 @@ export function TableScreen<
         grouping={props.grouping}
         onNew={add && openNew}
       />
-      {isPopupOpen && popup?.({ report, onClose: () => setIsPopupOpen(false) })}
+      {popupFields && popup?.({ report, onClose: () => setPopupFields(undefined), fields: popupFields })}
     </Screen>
   );
 }
