@@ -271,10 +271,12 @@ export function fromLandmark(list: CountedList, skip: SQL): { landmark: SQL; fro
     const at = sql.raw(String(place));
     return sql`coalesce((select keys->>${at} from list_landmark)::${sql.raw(column.getSQLType())}, ${sql.raw(literal(most))})`;
   });
+  // As one value the index begins at it; joined, every landmark before it would be read.
+  const wanted = sql`((select n from list_count) - ${skip})`;
   return {
-    landmark: sql`list_landmark as (select rank, keys, list_count.n - ${skip} as wanted
-      from list_count, list_landmarks where list = ${countedName(list)} and scope = ${scopeOf(list)}
-        and rank >= list_count.n - ${skip} order by rank limit 1)`,
+    landmark: sql`list_landmark as (select rank, keys, ${wanted} as wanted
+      from list_landmarks where list = ${countedName(list)} and scope = ${scopeOf(list)}
+        and rank >= ${wanted} order by rank limit 1)`,
     from: sql`(${sql.join([...order], sql`, `)}) <= (${sql.join(keys, sql`, `)})`,
     offset: sql`(select coalesce((select rank - wanted from list_landmark), ${skip}))`,
   };

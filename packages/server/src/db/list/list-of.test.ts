@@ -1,11 +1,13 @@
 import { checked } from '@prepdesk/contract/first-fault';
+import { sql as part } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../auth/actor.ts';
 import { fillOrders, orderCalls, orderList } from '../../testing/orders-list.ts';
 import { openProduct, type TestProduct } from '../../testing/product.ts';
 import { type CountedList, countedListOf } from './counted-list.ts';
-import { foldCounts, putCountersInPlace } from './counters.ts';
+import { countFrom, foldCounts, fromLandmark, putCountersInPlace } from './counters.ts';
 import { idsOf, listBehind } from './list-of.ts';
+import { textOf } from './run.ts';
 
 /** A list of 50,000 orders: what it answers beside what plain SQL finds. */
 
@@ -194,6 +196,17 @@ describe('counters and landmarks', () => {
     await writer.query('commit');
     writer.release();
     await check();
+  });
+
+  it('are not read up to the one at which a deep page begins', async () => {
+    const { landmark } = fromLandmark(countedList, part`${30_000}::bigint`);
+    const count = part`list_count as materialized (select ${countFrom(countedList)} as n)`;
+    const { text, values } = textOf(
+      part`explain (costs off) with ${count}, ${landmark} select * from list_landmark`,
+      {},
+    );
+    const { rows } = await product.pool.query({ text, values, rowMode: 'array' });
+    expect(rows.join('\n')).toMatch(/Index Cond: .*rank >=/);
   });
 
   it('keep a thousandth of the keys', async () => {
