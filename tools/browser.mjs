@@ -6,6 +6,8 @@ import { ROOT, runProgram, Stop } from './run-program.mjs';
 
 const PLACES = {
   linux: [
+    // Without what draws windows it takes a third less of the processor.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -34,7 +36,9 @@ export async function ensureBrowser() {
   if (!findBrowser() && canUseApt()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await runProgram('apt-get', ['update', '-q'], { env });
-    await runProgram('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], { env });
+    const isKnown = spawnSync('apt-cache', ['show', 'chromium-headless-shell']).status === 0;
+    const name = isKnown ? 'chromium-headless-shell' : 'chromium';
+    await runProgram('apt-get', ['install', '-q', '-y', '--no-install-recommends', name], { env });
   }
   const installed = findBrowser();
   if (installed) return installed;
