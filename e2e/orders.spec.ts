@@ -215,7 +215,7 @@ test('the activation list asks for a month, and shows what its orders open', asy
   const page = await openAs('superAdmin', '/activation');
   await page.getByRole('main').getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Please Select date')).toBeVisible();
-  await page.getByLabel('Month').fill('2021-05');
+  await page.getByLabel('Month', { exact: true }).fill('5/2021');
   await page.getByRole('main').getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('row', { name: orderID })).toContainText('Active');
 });

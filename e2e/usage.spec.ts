@@ -50,7 +50,7 @@ test('a month of downloads is chosen, and its numbers are put right', async ({ o
   const page = await openAs('superAdmin', '/prepclinic-users-downloads');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Please Select date')).toBeVisible();
-  await field(page, 'Month').fill('2024-02');
+  await field(page, 'Month').fill('02/2024');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(rowOf(page, 'Feb 2024')).toBeVisible();
   await rowOf(page, 'Feb 2024').getByRole('button', { name: 'Edit' }).click();

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { checked } from '@prepdesk/contract/first-fault';
 import { type FormEvent, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { DayInput } from '../ui/fields/day-input.tsx';
 import classes from './month-form.module.css';
 
 type Props = {
@@ -28,14 +29,13 @@ export function MonthForm({ rule, month, onSubmit }: Props) {
   };
   return (
     <form className={classes.month} noValidate onSubmit={submit}>
-      <TextInput
-        type="month"
+      <DayInput
+        isMonth
         label="Month"
-        placeholder="yyyy-mm"
         value={typed}
         error={fault}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
+        onChange={(chosen) => {
+          setTyped(chosen);
           setFault('');
         }}
       />

@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { rupeesShown } from '../../ui/fields/amount-text.ts';
+import { DayInput } from '../../ui/fields/day-input.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import layout from '../../ui/layout/layout.module.css';
@@ -18,7 +19,6 @@ import { ListCard } from '../../ui/screen/list-card.tsx';
 import { BrokenLink, Card, Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
-import { MonthPicker } from './pickers.tsx';
 import { StatementRows } from './statement-rows.tsx';
 
 const route = '/royalty';
@@ -83,7 +83,7 @@ export default function GeneralRoyaltyScreen() {
             }}
           >
             <div className={layout.actions}>
-              <MonthPicker label="Month" value={month} onChange={setMonth} />
+              <DayInput isMonth aria-label="Month" value={month} onChange={setMonth} />
               <Button type="submit">Submit</Button>
             </div>
             {asked && totals && (

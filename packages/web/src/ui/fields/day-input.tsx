@@ -2,24 +2,32 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
 import classes from './fields.module.css';
-import { dayText, dayTyped, minuteText, minuteTyped } from './typed-day.ts';
+import { dayText, dayTyped, minuteText, minuteTyped, monthText, monthTyped } from './typed-day.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
-  /** yyyy-MM-dd, with time yyyy-MM-dd HH:mm:00; or what was typed and is neither. */
+  /** yyyy-MM-dd, with time yyyy-MM-dd HH:mm:00, of a month yyyy-MM; or what was typed and is none. */
   value: string;
   onChange: (value: string) => void;
   hasTime?: boolean;
+  isMonth?: boolean;
   /** What the calendar offers, as days. */
   earliest?: string | undefined;
   latest?: string | undefined;
 };
 
+const asDay = { textOf: dayText, typedOf: dayTyped, form: 'dd/mm/yyyy', type: 'date' };
+const asMinute = {
+  ...{ textOf: minuteText, typedOf: minuteTyped },
+  ...{ form: 'dd/mm/yyyy HH:mm', type: 'datetime-local' },
+};
+const asMonth = { textOf: monthText, typedOf: monthTyped, form: 'mm/yyyy', type: 'month' };
+
 /**
- * A day, typed as dd/mm/yyyy in every browser, or picked from the browser's calendar. What is no day goes on as it was
- * typed: the rule of the call says what is wrong with it.
+ * A day, typed as dd/mm/yyyy in every browser (a month as mm/yyyy), or picked from the browser's calendar. What is no day
+ * goes on as it was typed: the rule of the call says what is wrong with it.
  */
-export function DayInput({ value, onChange, hasTime = false, earliest, latest, ...input }: Props) {
-  const [textOf, typedOf] = hasTime ? [minuteText, minuteTyped] : [dayText, dayTyped];
+export function DayInput({ value, onChange, hasTime, isMonth, earliest, latest, ...input }: Props) {
+  const { textOf, typedOf, form, type } = isMonth ? asMonth : hasTime ? asMinute : asDay;
   const [typed, setTyped] = useState('');
   const picker = useRef<HTMLInputElement>(null);
   const read = (text: string) => typedOf(text) ?? text.trim();
@@ -32,7 +40,7 @@ export function DayInput({ value, onChange, hasTime = false, earliest, latest, .
     <TextInput
       {...input}
       autoComplete="off"
-      placeholder={hasTime ? 'dd/mm/yyyy HH:mm' : 'dd/mm/yyyy'}
+      placeholder={form}
       value={shown}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);
@@ -46,7 +54,7 @@ export function DayInput({ value, onChange, hasTime = false, earliest, latest, .
         <span className={classes.calendarPlace} data-time={hasTime || undefined}>
           <input
             ref={picker}
-            type={hasTime ? 'datetime-local' : 'date'}
+            type={type}
             tabIndex={-1}
             aria-hidden
             min={limitOf(earliest, '00:00')}

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dayPresets, dayText, dayTyped, minuteText, minuteTyped } from './typed-day.ts';
+import {
+  dayPresets,
+  dayText,
+  dayTyped,
+  minuteText,
+  minuteTyped,
+  monthText,
+  monthTyped,
+} from './typed-day.ts';
 
 test('days are shown and typed as dd/mm/yyyy', () => {
   expect(dayText('2026-11-02')).toBe('02/11/2026');
@@ -19,6 +27,15 @@ test('times are shown and typed as dd/mm/yyyy HH:mm', () => {
   for (const none of ['', '02/11/2026', '02/11/2026 24:00', '31/02/2026 10:00']) {
     expect(minuteTyped(none)).toBeNull();
   }
+});
+
+test('months are shown and typed as mm/yyyy', () => {
+  expect(monthText('2026-01')).toBe('01/2026');
+  expect(monthText('')).toBe('');
+  for (const one of ['01/2026', '1/2026', '1-2026', '012026', '2026-01', ' 1 2026 ']) {
+    expect(monthTyped(one)).toBe('2026-01');
+  }
+  for (const none of ['', '13/2026', '00/2026', '2026', '1/26', 'May']) expect(monthTyped(none)).toBeNull();
 });
 
 test('presets end today, across months and years', () => {

@@ -29,6 +29,18 @@ export function minuteTyped(text: string): string | null {
   return day && Number(hour) < 24 ? `${day} ${hour.padStart(2, '0')}:${minute}:00` : null;
 }
 
+/** '2026-11' as it is typed, '11/2026'; what is no month stays as it is. */
+export const monthText = (month: string): string => month.replace(/^(\d{4})-(\d\d)$/, '$2/$1');
+
+const isoMonth = /^\s*(?<year>\d{4})-(?<month>\d{1,2})\s*$/;
+const indianMonth = /^\s*(?<month>\d{1,2})[/. -]?(?<year>\d{4})\s*$/;
+
+/** '11/2026', also '112026' or as a call has it, → '2026-11'; null where there is no such month. */
+export function monthTyped(text: string): string | null {
+  const { month = '', year = '' } = (isoMonth.exec(text) ?? indianMonth.exec(text))?.groups ?? {};
+  return dayTyped(`1/${month}/${year}`)?.slice(0, 7) ?? null;
+}
+
 export type DayRange = { from: string; until: string };
 
 /** The ranges that people ask for, ending today; the financial year begins in April. */
