@@ -99,13 +99,18 @@ export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: 
   const unread = new Set<string>(
     texts.flatMap(({ field, beginning }) => (beginning === undefined ? [] : [field.key])),
   );
+  // What is written in a text draws them no second time.
+  const values = choices.map(({ key }) => `${form.draft[key]} ${form.faults[key]}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the form no more than this is in them
+  const chosen = useMemo(
+    () => <RecordEditors record={form} fields={choices} />,
+    [values, form.fields, isSaving, set],
+  );
   return (
     // Of a text that nobody has opened nobody has a version of their own.
     <RecordFrame form={form} asked={form.fields.filter(({ key }) => !unread.has(key))}>
       <div className={layout.body}>
-        <div className={layout.grid}>
-          <RecordEditors record={form} fields={choices} />
-        </div>
+        <div className={layout.grid}>{chosen}</div>
         <div className={classes.sections}>
           {texts.map((text) => (
             <TextSection
