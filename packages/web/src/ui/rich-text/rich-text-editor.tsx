@@ -1,6 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { startTransition, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { editorExtensions } from './editor-extensions.ts';
 import { type FormulaPlace, formulaAt } from './formula-place.ts';
 import { FormulaPopup } from './formula-popup.tsx';
@@ -117,6 +118,7 @@ function useWriting(props: Props, doings: Doings): Editor | null {
 
   useEffect(
     function followTheValue() {
+      if (props.value === reported.current) late.settle();
       if (!editor || props.value === reported.current) return;
       late.drop();
       reported.current = props.value;
@@ -148,9 +150,11 @@ function useLate() {
   const [late] = useState(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waiting: (() => void) | undefined;
+    let isTold = false;
     const drop = () => {
       clearTimeout(timer);
       waiting = undefined;
+      isTold = false;
     };
     const tell = () => {
       const now = waiting;
@@ -160,18 +164,27 @@ function useLate() {
     const put = (next: () => void) => {
       drop();
       waiting = next;
-      // Letters that come while it is drawn are drawn first.
-      timer = setTimeout(() => startTransition(tell), pauseMs);
+      timer = setTimeout(() => {
+        isTold = true;
+        // Letters that come while it is drawn are drawn first. A save that comes is told it once more, and at once.
+        startTransition(next);
+      }, pauseMs);
     };
-    return { put, tell, drop };
+    /** The form has drawn what it was told. */
+    const settle = () => isTold && drop();
+    return { put, tell, drop, settle };
   });
   useEffect(
     function tellBeforeTheEnd() {
       // Before the form's own listeners: it is saved, or its draft is kept. A mouse has a button that goes back.
-      const ends = ['submit', 'pagehide', 'pointerdown'];
+      const ends = ['submit', 'pointerdown'];
+      // After this one nothing is drawn any more.
+      const tellAtLast = () => flushSync(late.tell);
       for (const end of ends) window.addEventListener(end, late.tell, { capture: true });
+      window.addEventListener('pagehide', tellAtLast, { capture: true });
       return () => {
         for (const end of ends) window.removeEventListener(end, late.tell, { capture: true });
+        window.removeEventListener('pagehide', tellAtLast, { capture: true });
         late.tell();
       };
     },
