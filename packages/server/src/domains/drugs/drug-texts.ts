@@ -72,15 +72,15 @@ export async function writtenOf(db: Db, drugID: number, isBrief = false): Promis
 
 /** One text as its form shows it; '' where there is none. @param isOn whether texts wait for signatures */
 export async function textOf(db: Db, drugID: number, metaID: number, isOn: boolean): Promise<string> {
-  const written = db
+  const written = await db
     .select({ html: drugRevisions.html })
     .from(drugRevisions)
     .where(and(eq(drugRevisions.drugID, drugID), eq(drugRevisions.metaID, metaID), isHead));
-  const live = db
+  const live = await db
     .select({ html: drugTexts.html })
     .from(drugTexts)
     .where(and(eq(drugTexts.drugID, drugID), eq(drugTexts.metaID, metaID)));
-  const [text] = [...(isOn ? await written : []), ...(await live)];
+  const [text] = [...(isOn ? written : []), ...live];
   return text?.html ?? '';
 }
 
