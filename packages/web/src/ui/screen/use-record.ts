@@ -156,10 +156,12 @@ export function useRecord<Row, C extends AnyCall>(
     /** Goes on from the row as it is now, with the values that the person chose. */
     settle: async (chosen: Draft) => {
       if (!conflict) return;
+      // What nobody was asked about is as it is now.
+      const settled = { ...draftOf(fields, conflict.current), ...chosen };
       setRow(conflict.current);
-      setDraft(chosen);
+      setDraft(settled);
       setConflict(null);
-      await saveAs(chosen, conflict.current, true);
+      await saveAs(settled, conflict.current, true);
     },
     putOff: () => setConflict(null),
   };
