@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, defineCalls } from '../define-call.ts';
+import { wordsOfHtml } from '../html-words.ts';
 import { listCall } from '../list-call.ts';
 import { choiceFilter } from '../list-filters.ts';
 import { example, filledText, flag, id, richText, rowVersion, text } from '../values.ts';
@@ -28,6 +29,9 @@ const documentedRow = z.object({ id: z.int(), name: z.string(), isActive: z.int(
 /** Of 1 and 2 the id of the category and of the sub-category as text, of others HTML. */
 const keyword = z.object({ metaID: z.int(), metaValue: z.string() });
 
+/** `beginning`: asked for in brief, a long text is not there (''); these are its first words. */
+const shownText = z.extend(keyword, { beginning: z.optional(z.string()) });
+
 const detail = z.object({
   id: z.int(),
   name: z.string(),
@@ -35,16 +39,26 @@ const detail = z.object({
   categoryID: z.int(),
   subCategoryID: z.int(),
   /** What is live. */
-  texts: z.array(keyword),
+  texts: z.array(shownText),
   /** What was written since and waits for its signatures, or was rejected; '' takes the text from the drug. */
-  written: z.array(keyword),
+  written: z.array(shownText),
   /** The metadata of texts that learners do not see now, because their day of review has passed. */
   outOfView: z.array(z.int()),
   rowVersion: z.int(),
 });
 export type DrugDetail = z.infer<typeof detail>;
+export type ShownText = z.infer<typeof shownText>;
 
 export const mostTextLength = 60_000;
+
+/** Of its HTML, in letters: more than a line of a beginning is never seen. */
+export const mostOfBeginning = 1000;
+
+/** The first words of a text. @param html its first `mostOfBeginning` letters will do */
+export function beginningOfText(html: string): string {
+  if (html.length < mostOfBeginning) return wordsOfHtml(html);
+  return wordsOfHtml(html.slice(0, mostOfBeginning).replace(/[<&][^<>;]*$/, ''));
+}
 export const mostSynonyms = 20;
 
 /** 'Acetaminophen, APAP': each once, without empty ones. */
@@ -118,14 +132,30 @@ export const drugs = defineCalls('drugs', 'drugs', {
     output: z.object({ data: z.optional(z.array(documentedRow)), drugID: z.optional(z.int()) }),
     says: 'Drug saved',
   }),
+  /** With `isBrief` only the beginnings of long texts: fifty of them are a megabyte. */
   detail: call({
     path: 'admin/drugdetail',
     kind: 'read',
     shows: ['drug_revisions', 'drug_texts', 'drugs', 'sign_off_settings'],
     needs: [listed, details],
     addition: true,
-    input: z.object({ drugID: example(id(), 900_001) }),
+    input: z.object({ drugID: example(id(), 900_001), isBrief: z.optional(flag()) }),
     output: detail,
+  }),
+  /** One text as the form shows it: what was written last, else what is live, '' where there is none. */
+  text: call({
+    path: 'admin/drugtext',
+    kind: 'read',
+    shows: ['drug_revisions', 'drug_texts', 'drugs', 'sign_off_settings'],
+    needs: [details],
+    addition: true,
+    input: z.object({ drugID: example(id(), 900_001), metaID: example(id(), 900_001) }),
+    output: z.object({
+      metaID: z.int(),
+      metaValue: z.string(),
+      /** Of the drug, when it was read. */
+      rowVersion: z.int(),
+    }),
   }),
   /**
    * `{list: 'listing', drugID}` lists what learners see; with `data`, `[{metaID: value}]`, those are saved and the others

@@ -1,7 +1,9 @@
+import { beginningOfText, mostOfBeginning, type ShownText } from '@prepdesk/contract/drugs/drugs';
 import { categoryMetaID, subCategoryMetaID } from '@prepdesk/contract/drugs/meta-types';
 import { invalid } from '@prepdesk/contract/failures';
 import { isBlankHtml } from '@prepdesk/contract/html-words';
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { companyToday } from '../../db/company-time.ts';
 import type { Db } from '../../db/connect.ts';
 import { drugTexts } from '../../db/schema/drug-texts.ts';
@@ -11,10 +13,26 @@ import { drugRevisions } from '../../db/schema/sign-off.ts';
 type Keyword = { metaID: number; metaValue: string };
 type Drug = { id: number; categoryID: number | null; subCategoryID: number | null };
 
-/** What is told of a drug, as the documents have it: its category and sub-category stand among the metadata. */
-export async function keywordsOf(db: Db, { id, categoryID, subCategoryID }: Drug): Promise<Keyword[]> {
+/** A text, or no more of a long one than its beginning takes. */
+const upTo = (html: PgColumn, isBrief: boolean) => ({
+  metaValue: isBrief ? sql<string>`left(${html}, ${mostOfBeginning}::int)` : sql<string>`${html}`,
+  isCut: isBrief ? sql<boolean>`length(${html}) > ${mostOfBeginning}::int` : sql<boolean>`false`,
+});
+
+const shownText = ({ isCut, metaID, metaValue }: Keyword & { isCut: boolean }): ShownText =>
+  isCut ? { metaID, metaValue: '', beginning: beginningOfText(metaValue) } : { metaID, metaValue };
+
+/**
+ * What is told of a drug, as the documents have it: its category and sub-category stand among the metadata.
+ * @param isBrief of long texts the beginnings alone
+ */
+export async function keywordsOf(
+  db: Db,
+  { id, categoryID, subCategoryID }: Drug,
+  isBrief = false,
+): Promise<ShownText[]> {
   const texts = await db
-    .select({ metaID: drugTexts.metaID, metaValue: drugTexts.html })
+    .select({ metaID: drugTexts.metaID, ...upTo(drugTexts.html, isBrief) })
     .from(drugTexts)
     .where(eq(drugTexts.drugID, id))
     .orderBy(asc(drugTexts.metaID));
@@ -26,7 +44,7 @@ export async function keywordsOf(db: Db, { id, categoryID, subCategoryID }: Drug
     ...chosen.flatMap(({ metaID, metaValue }) =>
       metaValue === null ? [] : [{ metaID, metaValue: String(metaValue) }],
     ),
-    ...texts,
+    ...texts.map(shownText),
   ];
 }
 
@@ -40,13 +58,31 @@ export async function pastReview(db: Db, drugID: number): Promise<number[]> {
   return past.map(({ metaID }) => metaID);
 }
 
-/** What was written of a drug since its texts were signed. */
-export const writtenOf = (db: Db, drugID: number): Promise<Keyword[]> =>
-  db
-    .select({ metaID: drugRevisions.metaID, metaValue: drugRevisions.html })
+const isHead = inArray(drugRevisions.state, ['pending', 'rejected']);
+
+/** What was written of a drug since its texts were signed. @param isBrief of long texts the beginnings alone */
+export async function writtenOf(db: Db, drugID: number, isBrief = false): Promise<ShownText[]> {
+  const written = await db
+    .select({ metaID: drugRevisions.metaID, ...upTo(drugRevisions.html, isBrief) })
     .from(drugRevisions)
-    .where(and(eq(drugRevisions.drugID, drugID), inArray(drugRevisions.state, ['pending', 'rejected'])))
+    .where(and(eq(drugRevisions.drugID, drugID), isHead))
     .orderBy(asc(drugRevisions.metaID));
+  return written.map(shownText);
+}
+
+/** One text as its form shows it; '' where there is none. @param isOn whether texts wait for signatures */
+export async function textOf(db: Db, drugID: number, metaID: number, isOn: boolean): Promise<string> {
+  const written = await db
+    .select({ html: drugRevisions.html })
+    .from(drugRevisions)
+    .where(and(eq(drugRevisions.drugID, drugID), eq(drugRevisions.metaID, metaID), isHead));
+  const live = await db
+    .select({ html: drugTexts.html })
+    .from(drugTexts)
+    .where(and(eq(drugTexts.drugID, drugID), eq(drugTexts.metaID, metaID)));
+  const [text] = [...(isOn ? written : []), ...live];
+  return text?.html ?? '';
+}
 
 /** Where a value was sent, by its metadata type: its faults are told there. The last one holds. */
 export type Sent = Map<number, { value: string; path: string }>;

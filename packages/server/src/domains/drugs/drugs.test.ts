@@ -172,6 +172,26 @@ describe('a drug', () => {
     );
   });
 
+  it('is told in brief by the beginnings of long texts, each of which is then read alone', async () => {
+    const drugID = await addDrug('Warfarin');
+    const [long, short] = [await addMeta('Doses of warfarin'), await addMeta('Colour of warfarin')];
+    const html = `<p>Watch &amp; weigh${'<strong>!</strong>'.repeat(60)}</p>`;
+    await ask(drugs.keywords, { drugID, data: [{ [long]: html, [short]: '<p>Blue</p>' }] });
+    const { texts, rowVersion } = (await ask(drugs.detail, { drugID, isBrief: 1 })).response;
+    const beginning = `Watch & weigh${'!'.repeat(54)}`;
+    expect(texts).toEqual([
+      { metaID: long, metaValue: '', beginning },
+      { metaID: short, metaValue: '<p>Blue</p>' },
+    ]);
+    const read = (metaID: number) => ask(drugs.text, { drugID, metaID });
+    expect((await read(long)).response).toEqual({ metaID: long, metaValue: html, rowVersion });
+    expect((await read(4_000_000)).response.metaValue).toBe('');
+    expect((await ask(drugs.text, { drugID: 4_000_000, metaID: long })).message).toMatch(
+      /^The drug was not found/,
+    );
+    expect((await detailOf(drugID)).texts[0]).toEqual({ metaID: long, metaValue: html });
+  });
+
   it('stands in a category and in a sub-category of that one', async () => {
     const drugID = await addDrug('Codeine');
     const category = await addCategory('Cough');

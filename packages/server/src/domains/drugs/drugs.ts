@@ -18,6 +18,7 @@ import {
   placeOf,
   requireMetaTypes,
   sentOf,
+  textOf,
   textsIn,
   writtenOf,
 } from './drug-texts.ts';
@@ -74,10 +75,20 @@ export const drugs = implement(calls, {
       .where(eq(table.id, drugID));
     return { drugID };
   },
-  detail: async ({ input: { drugID }, db }) => {
+  detail: async ({ input: { drugID, isBrief }, db }) => {
     const [stored] = await db.select().from(table).where(eq(table.id, drugID));
     if (!stored) throw missing('The drug');
-    return shownDetail(db, stored);
+    return shownDetail(db, stored, isBrief === 1);
+  },
+  text: async ({ input: { drugID, metaID }, db }) => {
+    // Before the text: it is never older than its version says.
+    const [stored] = await db
+      .select({ rowVersion: table.rowVersion })
+      .from(table)
+      .where(eq(table.id, drugID));
+    if (!stored) throw missing('The drug');
+    const { isOn } = await signOffSettings(db);
+    return { ...stored, metaID, metaValue: await textOf(db, drugID, metaID, isOn === 1) };
   },
   keywords: async ({ input: { list, drugID, data, rowVersion }, actor, db }) => {
     const stored = await lockedDrug(db, drugID);
@@ -113,13 +124,14 @@ async function shownDetail(
     subCategoryID,
     rowVersion,
   }: Pick<Stored, 'id' | 'name' | 'isActive' | 'categoryID' | 'subCategoryID' | 'rowVersion'>,
+  isBrief = false,
 ) {
   const settings = await signOffSettings(db);
-  const [written, past] = [await writtenOf(db, id), await pastReview(db, id)];
+  const [written, past] = [await writtenOf(db, id, isBrief), await pastReview(db, id)];
   return {
     ...{ id, name, isActive, rowVersion },
     ...{ categoryID: categoryID ?? 0, subCategoryID: subCategoryID ?? 0 },
-    texts: await keywordsOf(db, { id, categoryID, subCategoryID }),
+    texts: await keywordsOf(db, { id, categoryID, subCategoryID }, isBrief),
     written: settings.isOn ? written : [],
     outOfView: areHidden(settings) ? past : [],
   };

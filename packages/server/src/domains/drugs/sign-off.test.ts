@@ -98,10 +98,14 @@ describe('a text of a drug, where sign-off is switched on', () => {
     expect([head, isPastReview]).toEqual([null, false]);
   });
 
-  it('is told in brief without the words of what waits for nothing', async () => {
+  it('is told in brief without the words of what waits for nothing, and to its form as it was written last', async () => {
     await signedTwice('<p>Twice daily</p>');
     const [brief] = (await yes(asha, drugRevisions.ofDrug, { drugID, isBrief: 1 })).texts;
     expect(brief).toMatchObject({ html: '', isLive: true, live: { html: '', citations } });
+    await write(`<p>${'Thrice '.repeat(200)}</p>`);
+    expect((await yes(asha, drugs.text, { drugID, metaID })).metaValue).toMatch(/^<p>Thrice /);
+    const { written } = await yes(asha, drugs.detail, { drugID, isBrief: 1 });
+    expect(written).toMatchObject([{ metaID, metaValue: '', beginning: expect.stringMatching(/^Thrice /) }]);
   });
 
   it('loses its signatures by any edit, and who made one does not sign it', async () => {

@@ -2,7 +2,7 @@ import { drugCategories } from '@prepdesk/contract/drugs/drug-categories';
 import { drugs } from '@prepdesk/contract/drugs/drugs';
 import { metaTypes } from '@prepdesk/contract/drugs/meta-types';
 import { id } from '@prepdesk/contract/values';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useEncodedID } from '../../api/encoded-id.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -12,6 +12,7 @@ import layout from '../../ui/layout/layout.module.css';
 import { AfterEachSave } from '../../ui/screen/after-each-save.tsx';
 import { RecordScreen } from '../../ui/screen/record-screen.tsx';
 import { BrokenLink, Card } from '../../ui/screen/screen.tsx';
+import { whenIdle } from '../../ui/screen/when-idle.ts';
 import { DrugForm } from './drug-form.tsx';
 
 const SignOffCard = lazy(() => import('./sign-off-card.tsx'));
@@ -29,7 +30,7 @@ export default function DrugDetailsScreen() {
   const active = useMemo(() => types?.data.filter(({ isActive }) => isActive === 1), [types]);
   if (!at) return <BrokenLink route={route} trail={trail} />;
   return (
-    <RecordScreen route={route} call={drugs.detail} given={{ drugID: at.drugId }} trail={trail}>
+    <RecordScreen route={route} call={drugs.detail} given={{ drugID: at.drugId, isBrief: 1 }} trail={trail}>
       {(drug, report) => (
         <>
           <Card>
@@ -54,12 +55,19 @@ export default function DrugDetailsScreen() {
             )}
           </Card>
           {types && (
-            <Suspense>
-              <SignOffCard drugID={drug.id} types={types.data} report={report} />
-            </Suspense>
+            <Below>{() => <SignOffCard drugID={drug.id} types={types.data} report={report} />}</Below>
           )}
         </>
       )}
     </RecordScreen>
   );
+}
+
+/** What stands below the form: its files and calls wait until the form can be used. */
+function Below({ children }: { children: () => ReactNode }) {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(function waitForTheForm() {
+    void whenIdle().then(() => setIsDue(true));
+  }, []);
+  return isDue && <Suspense>{children()}</Suspense>;
 }

@@ -1,25 +1,17 @@
 import type { Category } from '@prepdesk/contract/drugs/drug-categories';
 import { type DrugDetail, drugs } from '@prepdesk/contract/drugs/drugs';
 import { categoryMetaID, type MetaType, subCategoryMetaID } from '@prepdesk/contract/drugs/meta-types';
-import { wordsOfHtml } from '@prepdesk/contract/html-words';
-import { ChevronRight } from 'lucide-react';
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { FieldEditor } from '../../ui/fields/field-editor.tsx';
-import { type Draft, draftOf, type Field, type FieldEntry } from '../../ui/fields/fields-of.ts';
+import { useCallback, useEffect, useMemo } from 'react';
+import { type Draft, draftOf, type Field } from '../../ui/fields/fields-of.ts';
 import layout from '../../ui/layout/layout.module.css';
-import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { fetchEditor } from '../../ui/rich-text/rich-text-field.tsx';
 import { RecordEditors } from '../../ui/screen/record-editors.tsx';
 import { RecordFoot } from '../../ui/screen/record-foot.tsx';
 import { RecordFrame } from '../../ui/screen/record-frame.tsx';
 import type { Report } from '../../ui/screen/use-notices.tsx';
-import { usePaused } from '../../ui/screen/use-paused.ts';
-import { type OpenForm, useRecordForm } from '../../ui/screen/use-record-form.ts';
+import { useRecordForm } from '../../ui/screen/use-record-form.ts';
 import classes from './drugs.module.css';
-
-type MetaKey = `meta${number}`;
-/** A drug, and the names under which the form holds what is told of it. */
-type Written = DrugDetail & Partial<Record<MetaKey, string>>;
+import { type MetaKey, type ReadText, TextSection, type Written } from './text-section.tsx';
 
 type Props = {
   drug: DrugDetail;
@@ -32,6 +24,17 @@ type Props = {
 };
 
 const keyOf = (metaID: number): MetaKey => `meta${metaID}`;
+
+/** What was written stands before what is live. */
+const textIn = ({ texts, written }: DrugDetail, metaID: number) =>
+  [...written, ...texts].find((text) => text.metaID === metaID);
+
+/** A drug with one of its long texts, of which it had the beginning. */
+function withText(drug: DrugDetail, { metaID, metaValue }: ReadText): DrugDetail {
+  const put = (texts: DrugDetail['texts']) =>
+    texts.map((text) => (text.metaID === metaID ? { metaID, metaValue } : text));
+  return { ...drug, texts: put(drug.texts), written: put(drug.written) };
+}
 
 const choiceOf = ({ id, name, isActive }: { id: number; name: string; isActive: number }) => ({
   value: String(id),
@@ -58,8 +61,7 @@ function fieldOf({ metaID, name }: MetaType, categories: readonly Category[]): F
       editor: { kind: 'select', choices: below },
     };
   }
-  const readFrom = ({ texts, written }: Written) =>
-    [...written, ...texts].find((text) => text.metaID === metaID)?.metaValue ?? '';
+  const readFrom = (drug: Written) => textIn(drug, metaID)?.metaValue ?? '';
   return { ...told, readFrom, editor: { kind: 'rich', heightPx: 220 } };
 }
 
@@ -80,102 +82,57 @@ export function DrugForm({ drug, types, categories, isAgain, report, onSaved }: 
   useEffect(function fetchBeforeTheFirstSectionIsOpened() {
     fetchEditor();
   }, []);
+  const row = form.row ?? drug;
+  const { set, readMore, isSaving } = form;
+  const takeUp = useCallback(
+    (text: ReadText) =>
+      readMore((before) => withText(before, text), { [keyOf(text.metaID)]: text.metaValue }),
+    [readMore],
+  );
   const choices = form.fields.filter((field) => field.editor?.kind === 'select');
-  const texts = form.fields.filter((field) => field.editor?.kind === 'rich');
+  const texts = form.fields.flatMap((field) => {
+    const type = types.find(({ metaID }) => keyOf(metaID) === field.key);
+    if (!type || field.editor?.kind !== 'rich') return [];
+    const html = form.draft[field.key] ?? '';
+    return [{ field, html, metaID: type.metaID, beginning: textIn(row, type.metaID)?.beginning }];
+  });
+  const unread = new Set<string>(
+    texts.flatMap(({ field, beginning }) => (beginning === undefined ? [] : [field.key])),
+  );
+  // What is written in a text draws them no second time.
+  const values = choices.map(({ key }) => `${form.draft[key]} ${form.faults[key]}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the form no more than this is in them
+  const chosen = useMemo(
+    () => <RecordEditors record={form} fields={choices} />,
+    [values, form.fields, isSaving, set],
+  );
   return (
-    <RecordFrame form={form}>
+    // Of a text that nobody has opened nobody has a version of their own.
+    <RecordFrame form={form} asked={form.fields.filter(({ key }) => !unread.has(key))}>
       <div className={layout.body}>
-        <div className={layout.grid}>
-          <RecordEditors record={form} fields={choices} />
-        </div>
+        <div className={layout.grid}>{chosen}</div>
         <div className={classes.sections}>
-          {texts.map((field) => (
+          {texts.map((text) => (
             <TextSection
-              key={field.key}
-              field={field}
-              html={form.draft[field.key] ?? ''}
-              fault={form.faults[field.key]}
-              set={form.set}
-              isSaving={form.isSaving}
+              key={text.metaID}
+              {...text}
+              {...{ set, isSaving, onRead: takeUp }}
+              drugID={drug.id}
+              version={row.rowVersion}
+              fault={form.faults[text.field.key]}
             />
           ))}
         </div>
       </div>
-      <RecordFoot form={form}>{toldOf(texts, form.draft)}</RecordFoot>
+      <RecordFoot form={form}>
+        {texts.filter(({ html, beginning }) => html || beginning).length} of {texts.length} texts are written
+      </RecordFoot>
     </RecordFrame>
   );
 }
-
-const toldOf = (texts: readonly FieldEntry<Written>[], draft: Draft): string => {
-  const told = texts.filter(({ key }) => draft[key]).length;
-  return `${told} of ${texts.length} texts are written`;
-};
 
 /** Only what was changed is sent: the texts that others have open stay theirs. */
 function changedOf(draft: Draft, read: Draft, types: readonly MetaType[]): Record<string, string> {
   const changed = types.filter(({ metaID }) => draft[keyOf(metaID)] !== read[keyOf(metaID)]);
   return Object.fromEntries(changed.map(({ metaID }) => [String(metaID), draft[keyOf(metaID)] ?? '']));
-}
-
-/** What a section needs of the form: a letter typed in another one draws it no second time. */
-type SectionProps = Pick<OpenForm<Written>, 'set' | 'isSaving'> & {
-  field: FieldEntry<Written>;
-  html: string;
-  fault: string | undefined;
-};
-
-/** Closed until it is wanted: fifty editors would make the form slow, and nobody writes in two. */
-const TextSection = memo(function TextSection({ field, html, fault, set, isSaving }: SectionProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const isShown = isOpen || Boolean(fault);
-  return (
-    <section className={classes.section} aria-label={field.label}>
-      <h2>
-        <button
-          type="button"
-          className={classes.opener}
-          aria-expanded={isShown}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <ChevronRight size={15} aria-hidden />
-          <span className={classes.title}>{field.label}</span>
-          <span className={classes.beginning}>{beginningOf(html) || 'Nothing written yet'}</span>
-        </button>
-      </h2>
-      {isShown && (
-        <div className={`${layout.split} ${classes.open}`}>
-          <FieldEditor
-            field={field}
-            draft={{ [field.key]: html }}
-            set={set}
-            {...(fault ? { fault } : {})}
-            isHeld={isSaving}
-          />
-          <Preview html={html} />
-        </div>
-      )}
-    </section>
-  );
-});
-
-/**
- * As learners read it, once the person pauses: drawn at each letter it would hold up the next. After the editor, which is
- * what they opened.
- */
-function Preview({ html }: { html: string }) {
-  const shown = useDeferredValue(usePaused(html), '');
-  return (
-    <div className={classes.shown}>
-      <h3>Preview</h3>
-      {shown || html ? <RichText html={shown} /> : <p className={layout.hint}>Nothing written yet</p>}
-    </div>
-  );
-}
-
-/** More than a line of it is never seen. */
-const mostOfBeginning = 1000;
-
-function beginningOf(html: string): string {
-  if (html.length <= mostOfBeginning) return wordsOfHtml(html);
-  return wordsOfHtml(html.slice(0, mostOfBeginning).replace(/[<&][^<>;]*$/, ''));
 }

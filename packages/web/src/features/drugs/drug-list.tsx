@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { drugDownloadPath, drugImports } from '@prepdesk/contract/drugs/drug-imports';
 import { type Drug, drugs } from '@prepdesk/contract/drugs/drugs';
 import { FileUp, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMay } from '../../api/use-may.ts';
 import { DownloadMenu } from '../../places/download-menu.tsx';
 import { fieldsOf } from '../../ui/fields/fields-of.ts';
@@ -15,6 +15,7 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { useList } from '../../ui/screen/use-list.ts';
 import { useNotices } from '../../ui/screen/use-notices.tsx';
 import { useRowWriting } from '../../ui/screen/use-row-writing.ts';
+import { whenIdle } from '../../ui/screen/when-idle.ts';
 import { ColumnsMenu } from '../../ui/table/columns-menu.tsx';
 import { DrugPreview } from './drug-preview.tsx';
 
@@ -53,6 +54,11 @@ export function DrugList() {
   const [shown, setShown] = useState<Drug | null>(null);
   const [asked, setAsked] = useState<Drug | null>(null);
   const may = useMay();
+  useEffect(function fetchWhatARowOpens() {
+    void whenIdle()
+      .then(() => import('./drug-details-screen.tsx'))
+      .catch(() => {});
+  }, []);
   const openNew = () => void writing.open.open(newRowKey, null);
   return (
     <Screen

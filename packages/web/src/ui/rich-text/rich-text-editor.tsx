@@ -1,7 +1,7 @@
-import { isBlankHtml } from '@prepdesk/contract/html-words';
 import type { Node } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
-import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { editorExtensions } from './editor-extensions.ts';
 import { type FormulaPlace, formulaAt } from './formula-place.ts';
 import { FormulaPopup } from './formula-popup.tsx';
@@ -12,7 +12,7 @@ import prose from './prose.module.css';
 import classes from './rich-text-editor.module.css';
 import type { RichTextFieldProps } from './rich-text-field.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { hasUploads } from './uploads-in-html.ts';
+import { writeAhead, writtenHtml } from './written-html.ts';
 
 type Props = RichTextFieldProps & {
   heightPx: number;
@@ -85,16 +85,17 @@ function useWriting(props: Props, doings: Doings): Editor | null {
     onBeforeCreate: ({ editor: begun }) => keepNodeViews(begun),
     onCreate: ({ editor: made }) => {
       origin.current = { html: props.value, doc: made.state.doc };
+      if (isLong(made.state.doc)) void writeAhead(made.state.doc, () => made.isDestroyed);
     },
     onUpdate: ({ editor: written, transaction }) => {
       // An upload that ends is no deed of the person, who may not have read yet.
       if (transaction.getMeta('addToHistory') !== false) latest.current.say('');
       late.put(() => {
         const isAsGiven = origin.current?.doc.eq(written.state.doc);
-        reported.current = isAsGiven ? (origin.current?.html ?? '') : htmlOf(written);
+        reported.current = isAsGiven ? (origin.current?.html ?? '') : writtenHtml(written.state.doc);
         latest.current.onChange(reported.current);
       });
-      if (written.state.doc.content.size <= mostToldAtOnce) late.tell();
+      if (!isLong(written.state.doc)) late.tell();
     },
     onBlur: () => late.tell(),
     editorProps: {
@@ -117,6 +118,7 @@ function useWriting(props: Props, doings: Doings): Editor | null {
 
   useEffect(
     function followTheValue() {
+      if (props.value === reported.current) late.settle();
       if (!editor || props.value === reported.current) return;
       late.drop();
       reported.current = props.value;
@@ -141,15 +143,18 @@ function keepNodeViews({ extensionManager }: Editor): void {
 
 /** Positions of a document, about as many as letters: writing down a longer one takes longer than a letter may. */
 const mostToldAtOnce = 5000;
+const isLong = ({ content }: Node): boolean => content.size > mostToldAtOnce;
 
 /** What the form is told at a pause, or when something is about to be done with the form. */
 function useLate() {
   const [late] = useState(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waiting: (() => void) | undefined;
+    let isTold = false;
     const drop = () => {
       clearTimeout(timer);
       waiting = undefined;
+      isTold = false;
     };
     const tell = () => {
       const now = waiting;
@@ -159,38 +164,33 @@ function useLate() {
     const put = (next: () => void) => {
       drop();
       waiting = next;
-      timer = setTimeout(tell, pauseMs);
+      timer = setTimeout(() => {
+        isTold = true;
+        // Letters that come while it is drawn are drawn first. A save that comes is told it once more, and at once.
+        startTransition(next);
+      }, pauseMs);
     };
-    return { put, tell, drop };
+    /** The form has drawn what it was told. */
+    const settle = () => isTold && drop();
+    return { put, tell, drop, settle };
   });
   useEffect(
     function tellBeforeTheEnd() {
       // Before the form's own listeners: it is saved, or its draft is kept. A mouse has a button that goes back.
-      const ends = ['submit', 'pagehide', 'pointerdown'];
+      const ends = ['submit', 'pointerdown'];
+      // After this one nothing is drawn any more.
+      const tellAtLast = () => flushSync(late.tell);
       for (const end of ends) window.addEventListener(end, late.tell, { capture: true });
+      window.addEventListener('pagehide', tellAtLast, { capture: true });
       return () => {
         for (const end of ends) window.removeEventListener(end, late.tell, { capture: true });
+        window.removeEventListener('pagehide', tellAtLast, { capture: true });
         late.tell();
       };
     },
     [late],
   );
   return late;
-}
-
-function htmlOf(editor: Editor): string {
-  const html = editor.getHTML();
-  return !hasWords(editor.state.doc) && isBlankHtml(html) && !hasUploads(html) ? '' : html;
-}
-
-/** The first word ends the look: a long text is not read through at each letter. */
-function hasWords(doc: Node): boolean {
-  let isFound = false;
-  doc.descendants((node) => {
-    isFound ||= /[\p{L}\p{N}]/u.test(node.text ?? '');
-    return !isFound;
-  });
-  return isFound;
 }
 
 function attributesOf(props: Props): Record<string, string> {

@@ -22,7 +22,7 @@ const changeMarks = new Set(['ins', 'del']);
 const alignment = /^(?:left|center|right|justify)$/;
 
 /** A block of stored HTML, and what an element shows of it. */
-export type ShownBlock = { source: ChildNode; nodes: readonly ChildNode[] };
+export type ShownBlock = { source: string; nodes: readonly ChildNode[] };
 
 /**
  * Shows in an element what may be shown of stored HTML, made anew element by element (gaps C10): rows that were written
@@ -31,14 +31,16 @@ export type ShownBlock = { source: ChildNode; nodes: readonly ChildNode[] };
  * @param before what the element shows now
  */
 export function showHtml(element: HTMLElement, html: string, before: readonly ShownBlock[]): ShownBlock[] {
-  const sources = [...new DOMParser().parseFromString(html, 'text/html').body.childNodes];
-  const more = sources.length - before.length;
-  const differs = sources.findIndex((source, at) => !before[at]?.source.isEqualNode(source));
-  const head = differs < 0 ? sources.length : differs;
-  const blocks = sources.map((source, at) => {
-    // Blocks that came or went have moved what stands behind them.
-    const was = at < head ? before[at] : at - more < head ? undefined : before[at - more];
-    return was?.source.isEqualNode(source) ? was : shownBlock(source);
+  const standing = new Map<string, ShownBlock[]>();
+  for (const block of before) {
+    const alike = standing.get(block.source);
+    if (alike) alike.push(block);
+    else standing.set(block.source, [block]);
+  }
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const blocks = [...body.childNodes].map((block) => {
+    const source = block instanceof Element ? block.outerHTML : `${block.nodeName} ${block.nodeValue}`;
+    return standing.get(source)?.shift() ?? shownBlock(source, block);
   });
   const kept = new Set(blocks);
   for (const block of before) if (!kept.has(block)) for (const node of block.nodes) node.remove();
@@ -50,9 +52,9 @@ export function showHtml(element: HTMLElement, html: string, before: readonly Sh
   return blocks;
 }
 
-function shownBlock(source: ChildNode): ShownBlock {
+function shownBlock(source: string, block: ChildNode): ShownBlock {
   const fragment = document.createDocumentFragment();
-  copyInto(fragment, [source], 0);
+  copyInto(fragment, [block], 0);
   return { source, nodes: [...fragment.childNodes] };
 }
 

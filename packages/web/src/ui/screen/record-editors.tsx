@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import type { FieldEntry } from '../fields/fields-of.ts';
 import type { OpenRecord } from './use-record.ts';
+import { whenIdle } from './when-idle.ts';
 
 const load = () => import('./conflict-popup.tsx');
 const ConflictPopup = lazy(load);
@@ -30,7 +31,9 @@ export function RecordEditors<Row>({
 /** Asks what stays when somebody else saved the record first; else nothing. */
 export function RecordConflict<Row>({ record, fields }: Props<Row>) {
   useEffect(function fetchWhileTheNextReleaseIsNotThere() {
-    void load().catch(() => {});
+    void whenIdle()
+      .then(load)
+      .catch(() => {});
   }, []);
   if (!record.conflict) return null;
   return (

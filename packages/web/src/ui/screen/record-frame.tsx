@@ -1,9 +1,12 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import type { FieldEntry } from '../fields/fields-of.ts';
 import { RecordConflict } from './record-editors.tsx';
 import type { OpenForm } from './use-record-form.ts';
 
 type Props<Row> = {
   form: OpenForm<Row>;
+  /** Those that a conflict is asked about; left out: all. */
+  asked?: readonly FieldEntry<Row>[] | undefined;
   className?: string | undefined;
   /** Left out: saves, once something was changed. */
   onSubmit?: () => void;
@@ -12,7 +15,14 @@ type Props<Row> = {
 };
 
 /** The form around the editors of a record, wherever they stand in it; and above it the question of a conflict. */
-export const RecordFrame = <Row,>({ form, className, onSubmit, onKeyDown, children }: Props<Row>) => (
+export const RecordFrame = <Row,>({
+  form,
+  asked = form.fields,
+  className,
+  onSubmit,
+  onKeyDown,
+  children,
+}: Props<Row>) => (
   <form
     ref={form.place}
     className={className}
@@ -26,6 +36,6 @@ export const RecordFrame = <Row,>({ form, className, onSubmit, onKeyDown, childr
     }}
   >
     {children}
-    <RecordConflict record={form} fields={form.fields} />
+    <RecordConflict record={form} fields={asked} />
   </form>
 );

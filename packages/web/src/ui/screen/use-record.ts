@@ -43,6 +43,8 @@ export type OpenRecord<Row> = {
   /** How often it was not saved for faults. */
   refusals: number;
   set: (values: Partial<Draft>) => void;
+  /** Takes up what the row held already, and is read only now: nobody has written it. */
+  readMore: (grown: (row: Row) => Row, values: Partial<Draft>) => void;
   /** From asking whether it may be saved until it is; `set` does nothing then. */
   isSaving: boolean;
   isChanged: boolean;
@@ -99,6 +101,11 @@ export function useRecord<Row, C extends AnyCall>(
     [fields],
   );
 
+  const readMore = useCallback((grown: (row: Row) => Row, values: Partial<Draft>) => {
+    setRow((before) => before && grown(before));
+    setDraft((before) => ({ ...before, ...values }) as Draft);
+  }, []);
+
   const saveAs = async (typed: Draft, base: Row | null, isSettled = false) => {
     if (isUnderWay.current) return;
     const waiting = fields.filter((field) => isUploading(field, typed));
@@ -144,23 +151,17 @@ export function useRecord<Row, C extends AnyCall>(
   };
 
   return {
-    row,
-    draft,
-    read,
-    faults,
-    refusals,
-    set,
-    isSaving,
-    isChanged,
-    conflict,
+    ...{ row, draft, read, faults, refusals, set, readMore, isSaving, isChanged, conflict },
     save: () => saveAs(draft, row),
     /** Goes on from the row as it is now, with the values that the person chose. */
     settle: async (chosen: Draft) => {
       if (!conflict) return;
+      // What nobody was asked about is as it is now.
+      const settled = { ...draftOf(fields, conflict.current), ...chosen };
       setRow(conflict.current);
-      setDraft(chosen);
+      setDraft(settled);
       setConflict(null);
-      await saveAs(chosen, conflict.current, true);
+      await saveAs(settled, conflict.current, true);
     },
     putOff: () => setConflict(null),
   };

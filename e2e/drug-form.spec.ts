@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { drugOf } from './drug-places.ts';
+import { choose, field } from './list.ts';
+import { sql } from './product.ts';
+import { expect, nameFor, test } from './test.ts';
+
+const beyondBriefness = 'Watch the liver. '.repeat(80).trimEnd();
+const longText = `<h3>Adults</h3><p>One drop at dawn</p><p>${beyondBriefness}</p><ul><li><p>The last word</p></li></ul>`;
+
+/** A drug with a long text for each of two metadata types. */
+async function longDrug(name: string): Promise<{ id: number; address: string; other: string }> {
+  const [drug] = await sql('insert into drugs (name) values ($1) returning id', [name]);
+  const [other] = await sql(
+    `select name from meta_types where is_active = 1 and id > 2 and name <> 'Dose' order by id limit 1`,
+  );
+  await sql(
+    'insert into drug_texts (drug_id, meta_id, html) select $1, id, $2 from meta_types where name in ($3, $4)',
+    [drug?.id, longText, 'Dose', other?.name],
+  );
+  const id = Number(drug?.id);
+  return { id, address: drugOf(id, name), other: String(other?.name) };
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const opener = (page: Page, name: string) => section(page, name).getByRole('button', { name });
+
+test('a long text is read when its section is opened, and what is written in it outlives a reload and a colleague', async ({
+  openAs,
+}) => {
+  const { id, address, other } = await longDrug(nameFor('Longazole'));
+  const page = await openAs('superAdmin', address);
+  const dose = section(page, 'Dose');
+  await expect(opener(page, 'Dose')).toContainText('Adults One drop at dawn Watch the liver.');
+  await expect(page.getByText(/^2 of \d+ texts are written$/)).toBeVisible();
+  await opener(page, 'Dose').click();
+  const preview = dose.locator('h3:has-text("Preview") + div > *');
+  await expect(preview.getByText('The last word')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+
+  await test.step('of its preview only what was written is drawn anew', async () => {
+    await preview.evaluateAll((blocks) => {
+      for (const [at, block] of blocks.entries()) block.setAttribute('data-at', `${at}`);
+    });
+    await dose.getByRole('textbox').getByText('One drop at dawn').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' or noon');
+    await expect(preview.getByText('One drop at dawn or noon')).toBeVisible();
+    // The editor ends a text with a line to write in.
+    const stood = preview.evaluateAll((blocks) => blocks.map((block) => block.getAttribute('data-at')));
+    expect(await stood).toEqual(['0', null, '2', '3', null]);
+  });
+
+  await page.keyboard.type(' or dusk');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(opener(page, 'Dose')).toContainText('dawn or noon or dusk');
+  await sql('update drug_texts set html = $1 where drug_id = $2 and html = $3 and meta_id <> $4', [
+    ...['<p>Theirs</p>', id, longText, await metaOf('Dose')],
+  ]);
+  await sql('update drugs set row_version = row_version + 1 where id = $1', [id]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Changed by someone else' });
+  await expect(conflict.getByRole('group')).toHaveAccessibleName('Dose');
+  await expect(conflict.getByRole('radio', { name: /^Keep mine/ })).toBeChecked();
+  await conflict.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Drug details saved' })).toBeVisible();
+  await expect(opener(page, other)).toContainText('Theirs');
+  const [stored] = await sql('select html from drug_texts where drug_id = $1 and meta_id = $2', [
+    ...[id, await metaOf('Dose')],
+  ]);
+  expect(stored?.html).toContain('One drop at dawn or noon or dusk');
+  expect(stored?.html).toContain('The last word');
+});
+
+const metaOf = async (name: string) =>
+  (await sql('select id from meta_types where name = $1', [name]))[0]?.id;
+
+test('a section says that its editor is on its way and that it could not be loaded, and trying again loads it', async ({
+  openAs,
+  page,
+}) => {
+  const { address } = await longDrug(nameFor('Latezole'));
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/assets/rich-text-editor-*.js', async (route) => {
+    await failing;
+    await route.abort();
+  });
+  await openAs('superAdmin', address);
+  await choose(page, 'Category', 'Analgesics');
+  await opener(page, 'Dose').click();
+  await expect(page.getByText('Loading the editor of Dose…')).toBeVisible();
+  fail();
+  const fault = page.getByRole('alert').filter({ hasText: 'A part of this page could not be loaded' });
+  await expect(fault).toBeVisible();
+  await page.unroute('**/assets/rich-text-editor-*.js');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await fault.getByRole('button', { name: 'Try Again' }).click();
+  await expect(field(page, 'Category')).toHaveValue('Analgesics');
+  await opener(page, 'Dose').click();
+  await expect(section(page, 'Dose').getByRole('textbox')).toContainText('The last word');
+});

@@ -1,0 +1,116 @@
+import type { CallResponse } from '@prepdesk/contract/define-call';
+import { beginningOfText, type DrugDetail, drugs } from '@prepdesk/contract/drugs/drugs';
+import { ChevronRight } from 'lucide-react';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { askAhead } from '../../api/ask-ahead.ts';
+import { useRead } from '../../api/use-read.ts';
+import { FailureBanner } from '../../ui/feedback/failure-banner.tsx';
+import { LoadingOverlay } from '../../ui/feedback/loading-overlay.tsx';
+import { FieldEditor } from '../../ui/fields/field-editor.tsx';
+import type { Draft, FieldEntry } from '../../ui/fields/fields-of.ts';
+import layout from '../../ui/layout/layout.module.css';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { usePaused } from '../../ui/screen/use-paused.ts';
+import classes from './drugs.module.css';
+
+export type MetaKey = `meta${number}`;
+/** A drug, and the names under which the form holds what is told of it. */
+export type Written = DrugDetail & Partial<Record<MetaKey, string>>;
+
+/** Which text: of a drug as it stood at a version, or later. */
+type Which = { drugID: number; metaID: number; version: number };
+export type ReadText = CallResponse<typeof drugs.text>;
+
+/** What a section needs of the form: a letter typed in another one draws it no second time. */
+type Props = Which & {
+  field: FieldEntry<Written>;
+  /** As it is written; '' for one that was not read yet. */
+  html: string;
+  /** The first words of a long text that was not read yet. */
+  beginning: string | undefined;
+  fault: string | undefined;
+  set: (values: Partial<Draft>) => void;
+  onRead: (text: ReadText) => void;
+  isSaving: boolean;
+};
+
+/** Closed until it is wanted: fifty editors would make the form slow, and nobody writes in two. */
+export const TextSection = memo(function TextSection(props: Props) {
+  const { field, html, beginning, fault, drugID, metaID, version } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const isShown = isOpen || Boolean(fault);
+  const isUnread = beginning !== undefined;
+  // What was read before stays in sight, and takes nothing, while it is read anew.
+  const known = useRef<string>(null);
+  if (!isUnread) known.current = html;
+  return (
+    <section className={classes.section} aria-label={field.label}>
+      <h2>
+        <button
+          type="button"
+          className={classes.opener}
+          aria-expanded={isShown}
+          onPointerDown={() => isUnread && askAhead(drugs.text, { drugID, metaID })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ChevronRight size={15} aria-hidden />
+          <span className={classes.title}>{field.label}</span>
+          <span className={classes.beginning}>
+            {(beginning ?? beginningOfText(html)) || 'Nothing written yet'}
+          </span>
+        </button>
+      </h2>
+      {isShown && isUnread && (
+        <Reading {...{ drugID, metaID, version }} isFirst={known.current === null} onRead={props.onRead} />
+      )}
+      {isShown && known.current !== null && (
+        <div className={`${layout.split} ${classes.open}`}>
+          <FieldEditor
+            field={field}
+            draft={{ [field.key]: known.current }}
+            set={props.set}
+            {...(fault ? { fault } : {})}
+            isHeld={props.isSaving || isUnread}
+          />
+          <Preview html={known.current} />
+        </div>
+      )}
+    </section>
+  );
+});
+
+/** Reads a long text, whose section was opened. */
+function Reading(props: Which & { isFirst: boolean; onRead: (text: ReadText) => void }) {
+  const { drugID, metaID, version, isFirst, onRead } = props;
+  const { data: text, failure, reload } = useRead(drugs.text, { drugID, metaID });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another `reload` is no other text
+  useEffect(
+    function takeItUp() {
+      if (!text) return;
+      // Kept from an earlier visit: what was saved since would be overwritten by it.
+      if (text.rowVersion < version) void reload();
+      else onRead(text);
+    },
+    [text, version, onRead],
+  );
+  return (
+    <div className={isFirst ? classes.reading : undefined}>
+      <LoadingOverlay isShown={isFirst && !failure} />
+      <FailureBanner failure={failure} onClose={() => void reload()} />
+    </div>
+  );
+}
+
+/**
+ * As learners read it, once the person pauses: drawn at each letter it would hold up the next. After the editor, which is
+ * what they opened.
+ */
+function Preview({ html }: { html: string }) {
+  const shown = useDeferredValue(usePaused(html), '');
+  return (
+    <div className={classes.shown}>
+      <h3>Preview</h3>
+      {shown || html ? <RichText html={shown} /> : <p className={layout.hint}>Nothing written yet</p>}
+    </div>
+  );
+}
