@@ -1,8 +1,11 @@
 import { Failure } from '@prepdesk/contract/failures';
 import { FairQueue, QueueFull } from '../fair-queue.ts';
 
-/** As many as the pool has connections; half of them stay for others whatever one person asks for. */
-const atOnce = { atOnce: 20, atOncePerPerson: 10 };
+/**
+ * As many as the pool has connections; half of them stay for others whatever one person asks for. Each that is at work
+ * makes every step of all others longer, so those who wait for more than any screen asks get few.
+ */
+const atOnce = { atOnce: 20, atOncePerPerson: 10, crowd: { over: 10, atOnce: 4 } };
 
 /** Who works waits for who works only: strangers, whose sign-ins take their time on purpose, have a door of their own. */
 export class CallQueues {
