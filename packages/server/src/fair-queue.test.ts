@@ -109,6 +109,18 @@ describe('a fair queue', () => {
     (await queue.enter('b'))();
   });
 
+  it('refuses who waits for too long, and nobody else', async () => {
+    const queue = new FairQueue({ ...limits, longestWaitMs: 5 });
+    const leave = await queue.enter('a');
+    const second = queue.enter('b');
+    leave();
+    const leaveSecond = await second;
+    await expect(queue.enter('c')).rejects.toBeInstanceOf(QueueFull);
+    expect(queue.waits).toBe(0);
+    leaveSecond();
+    (await queue.enter('c'))();
+  });
+
   it('counts who leaves twice once', async () => {
     const queue = new FairQueue(limits);
     const leave = await queue.enter('a');

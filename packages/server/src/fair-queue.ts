@@ -11,6 +11,8 @@ type Limits = {
   mostWaitingPerPerson: number;
   /** Who has more than `over` waiting shares `atOnce` places with all others who do: the rest is for who asks for little. */
   crowd?: { over: number; atOnce: number };
+  /** Who waited for so long is refused. */
+  longestWaitMs?: number;
 };
 
 type Waiting = { enter: () => void; refuse: (reason: unknown) => void };
@@ -56,18 +58,23 @@ export class FairQueue {
   private async turnOf(person: unknown, signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
     const own = this.waiting.get(person) ?? new Set();
-    const { mostWaiting, mostWaitingPerPerson } = this.limits;
+    const { mostWaiting, mostWaitingPerPerson, longestWaitMs } = this.limits;
     if (own.size >= mostWaitingPerPerson) throw new QueueFull();
     if (this.waitingCount >= mostWaiting) this.makeRoomFor(own.size + 1);
     return new Promise((resolve, reject) => {
       const leave = () => one.refuse(signal?.reason);
+      const timer = longestWaitMs && setTimeout(() => one.refuse(new QueueFull()), longestWaitMs);
+      const settle = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
+      };
       const one: Waiting = {
         enter: () => {
-          signal?.removeEventListener('abort', leave);
+          settle();
           resolve();
         },
         refuse: (reason) => {
-          signal?.removeEventListener('abort', leave);
+          settle();
           this.remove(person, one);
           reject(reason);
         },

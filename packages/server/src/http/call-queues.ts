@@ -7,13 +7,21 @@ import { FairQueue, QueueFull } from '../fair-queue.ts';
  */
 const atOnce = { atOnce: 20, atOncePerPerson: 10, crowd: { over: 10, atOnce: 4 } };
 
+/** Sooner than proxies (60 s, usually) and our own connections (75 s) are ended without a word. */
+const longestWaitMs = 30_000;
+
 /** Who works waits for who works only: strangers, whose sign-ins take their time on purpose, have a door of their own. */
 export class CallQueues {
   private readonly staff: FairQueue;
   private readonly strangers: FairQueue;
 
   constructor(mostWaiting: number) {
-    const limits = { ...atOnce, mostWaiting, mostWaitingPerPerson: Math.ceil(mostWaiting / 2) };
+    const limits = {
+      ...atOnce,
+      mostWaiting,
+      mostWaitingPerPerson: Math.ceil(mostWaiting / 2),
+      longestWaitMs,
+    };
     this.staff = new FairQueue(limits);
     this.strangers = new FairQueue(limits);
   }
@@ -26,7 +34,7 @@ export class CallQueues {
   /**
    * @param userID of who is signed in; strangers are told apart by their network address
    * @returns what to call when the call is answered
-   * @throws Failure `unavailable`, at once, when too many calls wait already
+   * @throws Failure `unavailable`: at once when too many calls wait already, and after half a minute of waiting
    */
   async enter(
     userID: number | undefined,
