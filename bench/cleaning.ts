@@ -12,7 +12,8 @@ const texts = {
   'of paragraphs': repeated('<p>The law of <strong>contract</strong> and tort, in two parts</p>'),
   'of code': repeated('<p style="text-align:center">The law <b>of</b> &amp;<script>x</script></p><td>'),
   'of formulas': repeated('<span data-type="inline-math" data-latex="\\frac{a}{b}"></span> '),
-  'of open tags': repeated('<ul><li><p>'),
+  'of open tags': repeated('<ul><li><p>a'),
+  'of nothing to see': repeated('<ul><li><p>'),
 };
 
 /** Texts of 200 KB that are saved: for how long the server answers nobody else meanwhile. */

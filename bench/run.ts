@@ -6,6 +6,7 @@ import { firstLoad } from './first-load.ts';
 import { largeList } from './large-list.ts';
 import { mutantFiles } from './mutants.ts';
 import { otpTiming } from './otp-timing.ts';
+import { overload } from './overload.ts';
 import { pushesToMany } from './pushes.ts';
 import { questionImport } from './question-import.ts';
 import { questionSearch } from './question-search.ts';
@@ -20,7 +21,7 @@ const benches: Record<string, () => Promise<Ratio[]>> = {
   ...{ 'first-load': firstLoad, subjects: subjectsList, audit: auditLists, 'large-list': largeList },
   ...{ sales: salesLists, otp: otpTiming, 'question-search': questionSearch, upload: uploadMemory },
   ...{ 'question-import': questionImport, usage: usageLists, reviews: reviewLists, pushes: pushesToMany },
-  ...{ 'drug-form': drugForm, mutants: mutantFiles, cleaning },
+  ...{ 'drug-form': drugForm, mutants: mutantFiles, cleaning, overload },
 };
 
 /** `npm run bench` prints each ratio beside its limit, and fails when one is missed; `npm run bench -- sales audit` some. */

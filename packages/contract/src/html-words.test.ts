@@ -17,7 +17,42 @@ describe('the words of HTML', () => {
     const html = '<p>If <span data-latex="a<b>c"></span>, then <strong>b</strong>old</p><p>x &lt; y</p>';
     expect(wordsOfHtml(html)).toBe('If a<b>c, then bold x < y');
     expect(wordsOfHtml('3 < 4 and <a href="/x">more</a>')).toBe('3 < 4 and more');
-    expect([isBlankHtml('<p>\u200b</p>'), isBlankHtml('<p>0</p>')]).toEqual([true, false]);
+  });
+
+  it.each([
+    ...[
+      '',
+      ' \n',
+      '<p>\u200b</p>',
+      '<ul><li><p>&nbsp;',
+      '<p title="a>b">\u00a0<br/></P>',
+      "<a href='x'></a>",
+    ],
+    ...['<span data-latex=" "></span>', '<p>\u00ad\u2060\ufeff</p>'],
+  ])('are none in %j, which is blank', (html) => {
+    expect(isBlankHtml(html)).toBe(true);
+    expect(isBlankHtml(`${html}0`)).toBe(false);
+    expect(isBlankHtml(`<b>.${html}`)).toBe(false);
+  });
+
+  it.each([
+    '<p',
+    '<p "',
+    '< p>',
+    '&nbsp',
+    '&NBSP;',
+    '&amp;',
+    '<img src="x">',
+    '<IMG\nsrc>',
+    '<div data-latex="x"></div>',
+  ])('%j is not blank', (html) =>
+    expect([isBlankHtml(html), isBlankHtml(`<p>${html}`)]).toEqual([false, false]),
+  );
+
+  it('are not made to know that there are none', () => {
+    const html = '<ul><li><p>'.repeat(many / 4);
+    const leastMs = (work: () => unknown) => Math.min(...Array.from({ length: 5 }, () => msOf(work)));
+    expect(leastMs(() => isBlankHtml(html))).toBeLessThan(leastMs(() => wordsOfHtml(html)) / 2);
   });
 
   it.each([
@@ -27,6 +62,7 @@ describe('the words of HTML', () => {
     ['formulas that never end', ' data-latex="<a'.repeat(many)],
   ])('are found in time that grows with the text: %s', (_, html) => {
     expect(msOf(() => wordsOfHtml(html))).toBeLessThan(500);
+    expect(msOf(() => isBlankHtml(html))).toBeLessThan(500);
   });
 });
 

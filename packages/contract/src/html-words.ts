@@ -27,8 +27,16 @@ export function wordsOfHtml(html: string): string {
   return text.replace(/[\s\u00a0]+/g, ' ').trim();
 }
 
-const invisible = /[\u200b-\u200d\u2060\ufeff\u00ad]/g;
+// Without what they say, and without a function: nothing is made of what is only stepped over.
+const unseen =
+  /[\s\u00a0\u00ad\u200b-\u200d\u2060\ufeff]+|&nbsp;|<\/?[A-Za-z][A-Za-z\d]*(?![A-Za-z\d])(?:[^<>"']|"[^"]*"|'[^']*')*>/gy;
+const seenInTag = /<img\s|\sdata-latex="\s*[^\s"]/i;
 
 /** Nothing to read and nothing to see: no word, no image, no formula. */
-export const isBlankHtml = (html: string): boolean =>
-  !/<img\s/i.test(html) && wordsOfHtml(html).replace(invisible, '').trim() === '';
+export function isBlankHtml(html: string): boolean {
+  if (seenInTag.test(html)) return false;
+  let end = 0;
+  unseen.lastIndex = 0;
+  while (unseen.test(html)) end = unseen.lastIndex;
+  return end === html.length;
+}

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { faultOfFormulas } from './formula-limits.ts';
 import { isBlankHtml } from './html-words.ts';
 
 /**
@@ -190,7 +189,7 @@ export const richText = (rules: RichTextRules) =>
 /** What is wrong with such a text once it is clean, since cleaning can empty and lengthen it; '' for nothing. */
 export function faultOfCleanText({ mostLength, messageIfNone }: RichTextRules, html: string): string {
   if (messageIfNone && isBlankHtml(html)) return messageIfNone;
-  return html.length > mostLength ? tooMuch(mostLength) : faultOfFormulas(html);
+  return html.length > mostLength ? tooMuch(mostLength) : '';
 }
 
 /** With its //, which URL does not ask for. */

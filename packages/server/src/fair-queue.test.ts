@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 
@@ -35,6 +36,26 @@ describe('a fair queue', () => {
     leaveOther();
     expect(queue.waits).toBe(1);
     void second;
+  });
+
+  it('gives who waits for very many things few places, and as many as others once there are few', async () => {
+    const queue = new FairQueue({ ...limits, atOnce: 4, atOncePerPerson: 4, crowd: { over: 5, atOnce: 1 } });
+    const leaves: (() => void)[] = [];
+    const ask = (person: string) => queue.enter(person).then((leave) => leaves.push(leave));
+    for (let n = 0; n < 20; n += 1) void ask('busy');
+    await turn();
+    expect(leaves).toHaveLength(4);
+    for (const leave of leaves.splice(0, 3)) leave();
+    const others = [await queue.enter('other'), await queue.enter('third')];
+    expect(queue.waits).toBe(16);
+    for (const leave of others) leave();
+    for (; queue.waits > 5; await turn()) {
+      expect(leaves).toHaveLength(1);
+      leaves.shift()?.();
+    }
+    leaves.shift()?.();
+    await turn();
+    expect(leaves).toHaveLength(4);
   });
 
   it('refuses at once who comes when too many wait', async () => {
@@ -86,6 +107,18 @@ describe('a fair queue', () => {
     (await last)();
     expect(queue.waits).toBe(0);
     (await queue.enter('b'))();
+  });
+
+  it('refuses who waits for too long, and nobody else', async () => {
+    const queue = new FairQueue({ ...limits, longestWaitMs: 5 });
+    const leave = await queue.enter('a');
+    const second = queue.enter('b');
+    leave();
+    const leaveSecond = await second;
+    await expect(queue.enter('c')).rejects.toBeInstanceOf(QueueFull);
+    expect(queue.waits).toBe(0);
+    leaveSecond();
+    (await queue.enter('c'))();
   });
 
   it('counts who leaves twice once', async () => {

@@ -9,6 +9,10 @@ type Limits = {
   /** How many wait outside; then whoever waits for most gives a place up to who waits for less, and others are refused at once. */
   mostWaiting: number;
   mostWaitingPerPerson: number;
+  /** Who has more than `over` waiting shares `atOnce` places with all others who do: the rest is for who asks for little. */
+  crowd?: { over: number; atOnce: number };
+  /** Who waited for so long is refused. */
+  longestWaitMs?: number;
 };
 
 type Waiting = { enter: () => void; refuse: (reason: unknown) => void };
@@ -20,7 +24,7 @@ type Waiting = { enter: () => void; refuse: (reason: unknown) => void };
 export class FairQueue {
   private readonly limits: Limits;
   /** By person, in the order in which it is their turn. */
-  private readonly waiting = new Map<unknown, Waiting[]>();
+  private readonly waiting = new Map<unknown, Set<Waiting>>();
   private readonly inside = new Map<unknown, number>();
   private insideCount = 0;
   private waitingCount = 0;
@@ -53,25 +57,29 @@ export class FairQueue {
 
   private async turnOf(person: unknown, signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
-    const own = this.waiting.get(person) ?? [];
-    const { mostWaiting, mostWaitingPerPerson } = this.limits;
-    if (own.length >= mostWaitingPerPerson) throw new QueueFull();
-    if (this.waitingCount >= mostWaiting) this.makeRoomFor(own.length + 1);
+    const own = this.waiting.get(person) ?? new Set();
+    const { mostWaiting, mostWaitingPerPerson, longestWaitMs } = this.limits;
+    if (own.size >= mostWaitingPerPerson) throw new QueueFull();
+    if (this.waitingCount >= mostWaiting) this.makeRoomFor(own.size + 1);
     return new Promise((resolve, reject) => {
       const leave = () => one.refuse(signal?.reason);
+      const timer = longestWaitMs && setTimeout(() => one.refuse(new QueueFull()), longestWaitMs);
+      const settle = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', leave);
+      };
       const one: Waiting = {
         enter: () => {
-          signal?.removeEventListener('abort', leave);
+          settle();
           resolve();
         },
         refuse: (reason) => {
-          signal?.removeEventListener('abort', leave);
+          settle();
           this.remove(person, one);
           reject(reason);
         },
       };
-      own.push(one);
-      this.waiting.set(person, own);
+      this.waiting.set(person, own.add(one));
       this.waitingCount += 1;
       signal?.addEventListener('abort', leave, { once: true });
     });
@@ -79,15 +87,27 @@ export class FairQueue {
 
   /** Or else two people who ask for thousands of things shut everybody else out. */
   private makeRoomFor(count: number): void {
-    let most: Waiting[] = [];
-    for (const several of this.waiting.values()) if (several.length > most.length) most = several;
-    if (most.length <= count) throw new QueueFull();
-    most.at(-1)?.refuse(new QueueFull());
+    let most: ReadonlySet<Waiting> = new Set();
+    for (const several of this.waiting.values()) if (several.size > most.size) most = several;
+    if (most.size <= count) throw new QueueFull();
+    [...most].at(-1)?.refuse(new QueueFull());
   }
 
   private hasRoomFor(person: unknown): boolean {
     const { atOnce, atOncePerPerson } = this.limits;
-    return this.insideCount < atOnce && (this.inside.get(person) ?? 0) < atOncePerPerson;
+    if (this.insideCount >= atOnce || (this.inside.get(person) ?? 0) >= atOncePerPerson) return false;
+    return !this.isOfCrowd(person) || this.hasRoomForCrowd();
+  }
+
+  private isOfCrowd(person: unknown): boolean {
+    const { crowd } = this.limits;
+    return crowd !== undefined && (this.waiting.get(person)?.size ?? 0) > crowd.over;
+  }
+
+  private hasRoomForCrowd(): boolean {
+    let count = 0;
+    for (const [person, several] of this.inside) if (this.isOfCrowd(person)) count += several;
+    return count < (this.limits.crowd?.atOnce ?? 0);
   }
 
   private count(person: unknown, by: 1 | -1): void {
@@ -97,10 +117,12 @@ export class FairQueue {
     else this.inside.set(person, count);
   }
 
-  /** The first whose turn it is and who may; their next one comes after everybody else's. */
+  /** Those whose turn it is and who may; a person's next one comes after everybody else's. */
   private letIn(): void {
-    for (const [person, [one]] of this.waiting) {
-      if (!one || !this.hasRoomFor(person)) continue;
+    for (;;) {
+      const next = this.next();
+      if (!next) return;
+      const { person, one } = next;
       this.remove(person, one);
       const rest = this.waiting.get(person);
       if (rest) {
@@ -109,14 +131,18 @@ export class FairQueue {
       }
       this.count(person, 1);
       one.enter();
-      return;
     }
   }
 
+  private next(): { person: unknown; one: Waiting } | undefined {
+    for (const [person, [one]] of this.waiting) if (one && this.hasRoomFor(person)) return { person, one };
+    return undefined;
+  }
+
   private remove(person: unknown, one: Waiting): void {
-    const rest = (this.waiting.get(person) ?? []).filter((other) => other !== one);
-    if (rest.length === 0) this.waiting.delete(person);
-    else this.waiting.set(person, rest);
+    const rest = this.waiting.get(person);
+    rest?.delete(one);
+    if (rest?.size === 0) this.waiting.delete(person);
     this.waitingCount -= 1;
   }
 }

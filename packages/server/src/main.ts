@@ -4,6 +4,9 @@ import { misspeltSettings, readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 import { openStorage } from './storage/open-storage.ts';
 
+/** Beyond it the system drops who connects, who then tries again after one, three, seven seconds and says nothing. */
+const mostUnaccepted = 4096;
+
 type Steps = (() => Promise<void>)[];
 
 /** Starts part after part, and notes in `undo` how each is stopped. Gives up in between when it is told to stop. */
@@ -18,7 +21,7 @@ async function start(undo: Steps, isStopping: () => boolean): Promise<void> {
   undo.push(product.close);
   if (isStopping()) return;
   undo.push(product.drain);
-  await product.server.listen({ port: config.port, host: config.host });
+  await product.server.listen({ port: config.port, host: config.host, backlog: mostUnaccepted });
   console.info(welcome(product, config.hasDemo, config.isProduction));
 }
 

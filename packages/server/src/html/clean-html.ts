@@ -1,3 +1,4 @@
+import { faultOfFormulas } from '@prepdesk/contract/formula-limits';
 import { isBlankHtml, wordsOfHtml } from '@prepdesk/contract/html-words';
 import {
   formulaTypes,
@@ -126,6 +127,18 @@ export function cleanHtml(html: string): string {
 }
 
 const mostPasses = 6;
+
+export type CleanText = {
+  html: string;
+  /** Why one of its formulas may not be drawn; '' for nothing. */
+  fault: string;
+};
+
+/** Such HTML, and what is wrong with it that takes as long to find as cleaning does. */
+export function cleanText(text: string): CleanText {
+  const html = cleanHtml(text);
+  return { html, fault: faultOfFormulas(html) };
+}
 
 /** What HTML says, in one line: formulas by their LaTeX, blocks and cells with a space between. */
 export const plainText = (html: string): string => wordsOfHtml(cleanHtml(html));

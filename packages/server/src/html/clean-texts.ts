@@ -1,5 +1,6 @@
 import { FairQueue } from '../fair-queue.ts';
 import { type ForWhom, WorkerThreads } from '../worker-threads.ts';
+import type { CleanText } from './clean-html.ts';
 import type { CleanTexts } from './clean-worker.ts';
 
 /**
@@ -18,15 +19,15 @@ const threads = new WorkerThreads<readonly string[], CleanTexts>({
 });
 
 /**
- * Leaves of HTML what is kept (`cleanHtml`); long texts are cleaned in a thread, so that others are answered meanwhile.
+ * Leaves of HTML what is kept (`cleanText`); long texts are cleaned in a thread, so that others are answered meanwhile.
  * @throws Failure `refused` when it takes too long, `unavailable` when too many wait
  */
-export async function cleanTexts(texts: readonly string[], whose: ForWhom): Promise<readonly string[]> {
+export async function cleanTexts(texts: readonly string[], whose: ForWhom): Promise<readonly CleanText[]> {
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   if (length > mostAtOnce) {
     return threads.within(whose, async (ask) => (await ask(texts)).texts);
   }
   // Loaded when first needed.
-  const { cleanHtml } = await import('./clean-html.ts');
-  return texts.map(cleanHtml);
+  const { cleanText } = await import('./clean-html.ts');
+  return texts.map(cleanText);
 }

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { cleanHtml } from './clean-html.ts';
+import { type CleanText, cleanText } from './clean-html.ts';
 
-export type CleanTexts = { texts: string[]; refusal?: never };
+export type CleanTexts = { texts: CleanText[]; refusal?: never };
 
 parentPort?.on('message', (texts: readonly string[]) => {
-  parentPort?.postMessage({ texts: texts.map(cleanHtml) } satisfies CleanTexts);
+  parentPort?.postMessage({ texts: texts.map(cleanText) } satisfies CleanTexts);
 });

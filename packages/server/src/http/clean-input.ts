@@ -2,6 +2,7 @@ import type { AnyCall } from '@prepdesk/contract/define-call';
 import { invalid } from '@prepdesk/contract/failures';
 import { faultOfCleanText, type RichTextRules, richTextRulesOf } from '@prepdesk/contract/values';
 import type * as z from 'zod/mini';
+import type { CleanText } from '../html/clean-html.ts';
 import { cleanTexts } from '../html/clean-texts.ts';
 import type { ForWhom } from '../worker-threads.ts';
 
@@ -41,9 +42,9 @@ export function cleanerOf({ name, input }: AnyCall): Cleaner | undefined {
     const clean = (await cleanTexts(texts, whose)).values();
     const faults: Faults = {};
     const result = walk(checkedInput, '', (_, path, rules) => {
-      const html = clean.next().value as string;
-      const fault = faultOfCleanText(rules, html);
-      if (fault) faults[path] = fault;
+      const { html, fault } = clean.next().value as CleanText;
+      const first = faultOfCleanText(rules, html) || fault;
+      if (first) faults[path] = first;
       return html;
     }) as T;
     if (Object.keys(faults).length > 0) throw invalid(faults);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { JWT } from 'google-auth-library';
+import type { JWT } from 'google-auth-library';
 
 /** Who sends: a service account of a Firebase project, and the token that it gets from Google. */
 export type ServiceAccount = {
@@ -22,25 +22,35 @@ export function serviceAccountOf(file: string): ServiceAccount {
       `${file} must be the JSON file of a service account, with project_id, client_email and private_key`,
     );
   }
-  const isElsewhere = token_uri !== googleTokens;
-  const client = new JWT({
-    ...{ email: client_email, key: private_key, scopes: [scope] },
-    ...(isElsewhere && { additionalClaims: { aud: token_uri } }),
-  });
-  // The library knows one address only.
-  if (isElsewhere) {
-    client.transporter.interceptors.request.add({
-      resolved: async (options) => Object.assign(options, { url: new URL(token_uri) }),
-    });
-  }
+  let opened: Promise<JWT> | undefined;
   return {
     projectID: project_id,
     accessToken: async () => {
-      const { token } = await client.getAccessToken();
+      opened ??= clientOf({ email: client_email, key: private_key, tokenUri: token_uri });
+      const { token } = await (await opened).getAccessToken();
       if (!token) throw new Error('Google gave no access token');
       return token;
     },
   };
+}
+
+type Account = { email: string; key: string; tokenUri: string };
+
+/** Loaded when first needed: most servers send no pushes themselves. */
+async function clientOf({ email, key, tokenUri }: Account): Promise<JWT> {
+  const { JWT } = await import('google-auth-library');
+  const isElsewhere = tokenUri !== googleTokens;
+  const client = new JWT({
+    ...{ email, key, scopes: [scope] },
+    ...(isElsewhere && { additionalClaims: { aud: tokenUri } }),
+  });
+  // The library knows one address only.
+  if (isElsewhere) {
+    client.transporter.interceptors.request.add({
+      resolved: async (options) => Object.assign(options, { url: new URL(tokenUri) }),
+    });
+  }
+  return client;
 }
 
 function fieldsOf(file: string): Record<string, string | undefined> {

@@ -1,0 +1,49 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** People who ask for a list again as soon as they have it, in a thread of their own: `overload.ts` says who, and how many. */
+const { origin, connectionsEach, people } = workerData;
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+const nothing = () => ({ answered: 0, refusedMs: [], withoutRetryAfter: 0, others: {} });
+let seen = nothing();
+let isOver = false;
+
+const asked = ({ token, path, body }) =>
+  new Promise((resolve) => {
+    const begun = performance.now();
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const told = (status, retryAfter = 0) => resolve({ status, ms: performance.now() - begun, retryAfter });
+    const sent = request(`${origin}/api/${path}`, { agent, method: 'POST', headers }, (reply) => {
+      reply.resume().on('end', () => told(reply.statusCode, Number(reply.headers['retry-after'])));
+    });
+    sent.on('error', ({ code, message }) => told(code ?? message));
+    sent.end(JSON.stringify(body));
+  });
+
+/** Who is refused comes back when told to. */
+async function askAgainAndAgain(person) {
+  while (!isOver) {
+    const since = seen;
+    const { status, ms, retryAfter } = await asked(person);
+    if (isOver) return;
+    if (status === 200) seen.answered += 1;
+    else if (status === 503) {
+      // Asked before, it belongs to what was told.
+      since.refusedMs.push(ms);
+      if (!(retryAfter > 0)) since.withoutRetryAfter += 1;
+      await pause((retryAfter || 1) * 1000);
+    } else seen.others[status] = (seen.others[status] ?? 0) + 1;
+  }
+}
+
+for (const person of people) for (let n = 0; n < connectionsEach; n += 1) void askAgainAndAgain(person);
+
+parentPort.on('message', (said) => {
+  parentPort.postMessage(seen);
+  seen = nothing();
+  if (said !== 'stop') return;
+  isOver = true;
+  agent.destroy();
+  parentPort.close();
+});

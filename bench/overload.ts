@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { subjects } from '@prepdesk/contract/catalogue/subjects';
+import { doubts } from '@prepdesk/contract/doubts/doubts';
+import { questions } from '@prepdesk/contract/questions/questions';
+import type { Ratio } from './ratio.ts';
+import { type ServedDemo, serveDemo, slowestOf99 } from './served-demo.ts';
+
+const waiting = 2000;
+/** Of each of the two: half of what may wait, the ten that are at work, and some to be refused. */
+const connectionsEach = waiting / 2 + 10 + 200;
+const rounds = 150;
+
+/** What `crowd.mjs` has seen since it was asked last. */
+type SeenByCrowd = {
+  answered: number;
+  /** How long each 503 took. */
+  refusedMs: number[];
+  withoutRetryAfter: number;
+  /** How often something else was answered, by status or error. */
+  others: Record<string, number>;
+};
+
+/**
+ * Two people who ask for lists over 2,420 connections, so that as many wait as may: how long somebody else's lists and
+ * saves take meanwhile, one after the other, and how fast those are refused that are too many.
+ */
+export async function overload(): Promise<Ratio[]> {
+  const server = await serveDemo();
+  try {
+    const work = workOf(server, await server.signIn('9000000001'));
+    await timesOf(work, 10);
+    const alone = await timesOf(work, rounds);
+    const people = [
+      { token: await server.signIn('9000000002'), path: questions.list.path, body: { type: 1 } },
+      { token: await server.signIn('9000000003'), path: doubts.list.path, body: {} },
+    ];
+    const crowd = new Worker(new URL('./crowd.mjs', import.meta.url), {
+      workerData: { origin: server.origin, connectionsEach, people },
+    });
+    const seenBy = async (said: 'tell' | 'stop'): Promise<SeenByCrowd> => {
+      crowd.postMessage(said);
+      return (await once(crowd, 'message'))[0];
+    };
+    // As many as may.
+    while ((await server.figure('prepdesk_calls_waiting')) < waiting) await pause(100);
+    const first = await seenBy('tell');
+    const begun = performance.now();
+    const among = await timesOf(work, rounds);
+    const seconds = (performance.now() - begun) / 1000;
+    const stillWaiting = await server.figure('prepdesk_calls_waiting');
+    const seen = await seenBy('stop');
+    await once(crowd, 'exit');
+    requireRefusals(seen);
+    console.info(
+      `overload: ${stillWaiting} wait, ${Math.round(seen.answered / seconds)} lists/s answered; who works waits ${medianOf(alone)} ms alone and ${medianOf(among)} ms among them; ${seen.refusedMs.length} refused, of the first ${first.refusedMs.length} 99 of 100 within ${slowestOf99(first.refusedMs).toFixed(0)} ms`,
+    );
+    return [
+      {
+        name: `99 of 100 lists and saves of one person while ${waiting} lists of others wait`,
+        ...{ ratio: slowestOf99(among), atMost: 500, unit: 'ms' },
+      },
+      {
+        name: `99 of 100 calls above ${waiting} that wait are refused within`,
+        ...{ ratio: slowestOf99(seen.refusedMs), atMost: 100, unit: 'ms' },
+      },
+    ];
+  } finally {
+    await server.close();
+  }
+}
+
+function requireRefusals({ refusedMs, withoutRetryAfter, others }: SeenByCrowd): void {
+  if (refusedMs.length === 0) throw new Error('nothing was refused');
+  if (withoutRetryAfter > 0) throw new Error(`${withoutRetryAfter} were refused without Retry-After`);
+  if (Object.keys(others).length > 0) throw new Error(`others were answered ${JSON.stringify(others)}`);
+}
+
+const medianOf = (values: readonly number[]): string =>
+  (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0).toFixed(1);
+
+/** A list, then a save of its first row. Answers what each took, in milliseconds. */
+const workOf =
+  ({ ask }: ServedDemo, token: string) =>
+  async (): Promise<number[]> => {
+    const place = { appID: 1, courseID: 1 };
+    type Listed = { subjects: object[] };
+    const list = await ask<Listed>(subjects.list.path, place, token);
+    const save = await ask(subjects.edit.path, { ...place, ...list.response.subjects[0] }, token);
+    for (const { status, message } of [list, save]) if (!status) throw new Error(message);
+    return [list.ms, save.ms];
+  };
+
+async function timesOf(work: () => Promise<number[]>, times: number): Promise<number[]> {
+  const took: number[] = [];
+  for (let n = 0; n < times; n += 1) took.push(...(await work()));
+  return took;
+}
