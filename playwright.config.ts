@@ -25,8 +25,6 @@ export default defineConfig({
     },
     // What moves is drawn by the same two processors that the journeys run on.
     contextOptions: { reducedMotion: 'reduce' },
-    // A browser with a window asks nobody when a click copies something; one without it has to be told.
-    permissions: ['clipboard-write'],
     // A trace of every journey costs a quarter of the time: it is made of the second try only.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

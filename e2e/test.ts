@@ -35,6 +35,8 @@ export const test = base.extend<Fixtures>({
     const context = shared ?? (await browser.newContext());
     shared = context;
     await context.setStorageState(nothing);
+    // A browser with a window asks nobody when a click copies something; one without it has to be told.
+    await context.grantPermissions(['clipboard-write']);
     await use(context);
     if (context !== shared) return;
     await Promise.all(context.pages().map((page) => page.close()));
