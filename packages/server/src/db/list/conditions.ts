@@ -90,7 +90,7 @@ export const containsBeside = (
     if (!isAsked(text)) return undefined;
     const pattern = sql.placeholder(field);
     const hasIt = (texts: readonly SQLWrapper[]) => texts.map((column) => sql`${column} ilike ${pattern}`);
-    const { where, each, some, shape, values } = await metBeside(db, {
+    const { where, each, some, ...filledIn } = await metBeside(db, {
       own: hasIt(columns),
       besides: besides.map(({ columns: texts, ...beside }) => ({
         ...beside,
@@ -101,7 +101,7 @@ export const containsBeside = (
     });
     return {
       ...{ where: () => where, each: () => each, ...(some ? { some: () => some } : {}) },
-      ...{ ...(shape === undefined ? {} : { shape, values }), isPlannedAnew: true },
+      ...{ ...filledIn, isPlannedAnew: true },
     };
   };
 };
